@@ -1,1 +1,0 @@
-public protocol RecordsRowChanges { mutating func beginChangeSet() }
