@@ -1,0 +1,48 @@
+extension ToDoError {
+  /// What was wrong and what to do about it: one sentence without capital and period.
+  ///
+  /// A path in it is as it was named; whoever writes it to a terminal escapes it.
+  public var message: String {
+    switch self {
+    case .noSuchItem(let number, last: let last?):
+      "there is no item \(number); the list has items up to \(last) (type `list` to see them)"
+    case .noSuchItem(let number, last: nil):
+      "there is no item \(number); the list is empty (type `add TEXT` to begin it)"
+    case .itemGone(let number):
+      "item \(number) was changed or removed by another program since it was shown; "
+        + "type `list` to see what is there now"
+    case .alreadyDone(let number):
+      "item \(number) is already done; type `undone \(number)` to open it again"
+    case .notDone(let number):
+      "item \(number) is not done; type `done \(number)` to complete it"
+    case .emptyText:
+      "an item needs a text; type it after the command, as in `add Buy milk`"
+    case .textHasLineBreak:
+      "an item is a single line and this text has a line break; make it one line or several items"
+    case .storage(let failure):
+      failure.message
+    }
+  }
+}
+
+extension StorageFailure {
+  fileprivate var message: String {
+    switch operation {
+    case .read: "cannot read \(path): \(explanation)"
+    case .write: "cannot write \(path): \(explanation); nothing was changed"
+    }
+  }
+
+  private var explanation: String {
+    switch reason {
+    case .isDirectory: "it is a directory (name a file with `--file`)"
+    case .missingDirectory: "its directory does not exist (make it, or name a file with `--file`)"
+    case .permissionDenied: "permission was denied (check who may use it and its directory)"
+    case .readOnlyFileSystem: "its file system is read-only (name a file with `--file`)"
+    case .noSpace: "the disk is full (free some space and try again)"
+    case .notARegularFile: "it is not a regular file (name one with `--file`)"
+    case .keptChanging: "other programs kept changing it (try again in a moment)"
+    case .other(let words): "\(words) (check the file and try again)"
+    }
+  }
+}

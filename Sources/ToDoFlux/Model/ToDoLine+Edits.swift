@@ -1,0 +1,62 @@
+extension ToDoLine {
+  /// Whether a text can be an item: a line of its own that is not blank.
+  /// - Throws: `.emptyText` for nothing but spaces and tabs; `.textHasLineBreak` for a LF anywhere
+  ///   or a CR at the end, which would be read as part of the line's ending.
+  public static func check(_ text: String) throws(ToDoError) {
+    if text.utf8.allSatisfy(\.isBlank) { throw .emptyText }
+    if text.utf8.contains(.lineFeed) || text.utf8.last == .carriageReturn {
+      throw .textHasLineBreak
+    }
+  }
+
+  /// The line with another text after its head; done mark, dates, priority and ending stay.
+  /// - Precondition: `text` has no LF; see ``check(_:)``.
+  public func replacingText(with text: String) -> ToDoLine {
+    var edited = Array(content[..<Head(of: content).end])
+    // A date that ended the line had no space after it.
+    if let last = edited.last, last != .space { edited.append(.space) }
+    return ToDoLine(content: edited + text.utf8, ending: ending)
+  }
+
+  /// The line done on a day; a done line stays as it is.
+  ///
+  /// `x DAY ` is put before it, and a priority `(A) ` becomes ` pri:A` at its end, so that programs
+  /// which sort by line do not sort done items by priority. ``reopened()`` gives back the very bytes.
+  /// For that, the priority stays where it is in a line that has a `pri:` already or another
+  /// `(B) ` behind it, and a line without priority that ends in `pri:A` gets a space after it.
+  public func completed(on day: Day) -> ToDoLine {
+    let head = Head(of: content)
+    if head.isDone { return self }
+    var rest = content
+    if let priority = head.priority {
+      let moved = content[4...] + " pri:\(priority.letter)".utf8
+      // Asked of the moved form: `(B) (A)` would become `(A) pri:B`.
+      let isAmbiguous = todo.firstTag("pri") != nil || Head(of: Array(moved)).priority != nil
+      if !isAmbiguous { rest = Array(moved) }
+    } else if MovedPriority(in: content) != nil {
+      rest.append(.space)
+    }
+    return ToDoLine(content: "x \(day) ".utf8 + rest, ending: ending)
+  }
+
+  /// The line open again; an open line stays as it is.
+  ///
+  /// The done mark and the completion date go. If no priority is left, a last word `pri:A` becomes
+  /// the priority `(A) `; one with spaces after it loses one of them instead.
+  public func reopened() -> ToDoLine {
+    let head = Head(of: content)
+    guard head.isDone else { return self }
+    var edited = content
+    edited.removeSubrange(head.completedBytes)
+    edited.removeFirst(2)
+    if head.priority == nil, let moved = MovedPriority(in: edited) {
+      if moved.isPadded {
+        edited.removeLast()
+      } else {
+        edited.removeSubrange(moved.bytes)
+        edited.insert(contentsOf: "(\(moved.priority.letter)) ".utf8, at: 0)
+      }
+    }
+    return ToDoLine(content: edited, ending: ending)
+  }
+}
