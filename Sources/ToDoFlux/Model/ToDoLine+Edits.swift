@@ -27,20 +27,16 @@ extension ToDoLine {
   public func completed(on day: Day) -> ToDoLine {
     let head = Head(of: content)
     if head.isDone { return self }
-    var edited = Array("x \(day) ".utf8)
+    var rest = content
     if let priority = head.priority {
-      let rest = content[4...]
-      if todo.firstTag("pri") == nil, Head(of: Array(rest)).priority == nil {
-        edited += rest
-        edited += " pri:\(priority.letter)".utf8
-      } else {
-        edited += content
-      }
-    } else {
-      edited += content
-      if MovedPriority(in: content) != nil { edited.append(.space) }
+      let moved = content[4...] + " pri:\(priority.letter)".utf8
+      // Asked of the moved form: `(B) (A)` would become `(A) pri:B`.
+      let isAmbiguous = todo.firstTag("pri") != nil || Head(of: Array(moved)).priority != nil
+      if !isAmbiguous { rest = Array(moved) }
+    } else if MovedPriority(in: content) != nil {
+      rest.append(.space)
     }
-    return ToDoLine(content: edited, ending: ending)
+    return ToDoLine(content: "x \(day) ".utf8 + rest, ending: ending)
   }
 
   /// The line open again; an open line stays as it is.
