@@ -102,6 +102,35 @@ struct ToDoFileTests {
     }
   }
 
+  @Test(arguments: UInt64(0)..<10)
+  func `an edited file appends like the same file read again`(seed: UInt64) {
+    var random = Seeded(seed)
+    var file = ToDoFile(bytes: random.joined(ToDoFileTests.alphabet, upTo: 20))
+    for step in 0..<100 {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0 where !file.lines.isEmpty:
+        file.remove(at: Int.random(in: 0..<file.lines.count, using: &random))
+      case 1:
+        file.lines.insert(ToDoLine("\(step)", ending: .crlf), at: 0)
+      default:
+        var fresh = ToDoFile(bytes: file.bytes)
+        file.append("\(step)")
+        fresh.append("\(step)")
+        #expect(file.bytes == fresh.bytes)
+        #expect(file.lines.last?.ending == fresh.lines.last?.ending)
+      }
+    }
+  }
+
+  @Test func `is equal with the same mark and lines, whatever was done to it`() {
+    var grown = ToDoFile(bytes: [])
+    grown.append("a")
+    #expect(grown == ToDoFile(bytes: bytes("a\n")))
+    #expect(grown.hashValue == ToDoFile(bytes: bytes("a\n")).hashValue)
+    #expect(grown != ToDoFile(bytes: bytes("a\r\n")))
+    #expect(grown != ToDoFile(bytes: bytes("\u{FEFF}a\n")))
+  }
+
   @Test func `a line in the middle without an ending is a mistake of the program`() async {
     await #expect(processExitsWith: .failure) {
       var file = ToDoFile(bytes: Array("a\nb\n".utf8))

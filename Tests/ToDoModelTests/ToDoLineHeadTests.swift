@@ -101,7 +101,7 @@ struct ToDoLineHeadTests {
 
   /// The same rules in the plainest way: the words between single spaces, taken from the front.
   private func readBySplitting(_ line: String) -> ToDo {
-    var words = line.components(separatedBySpace: ())[...]
+    var words = line.split(separator: " ", omittingEmptySubsequences: false)
     func takePriority() -> Priority? {
       guard words.count > 1, let word = words.first, word.count == 3, word.hasPrefix("("),
         word.hasSuffix(")"), let priority = Priority(word.dropFirst().first!)
@@ -127,11 +127,5 @@ struct ToDoLineHeadTests {
     return ToDo(
       isDone: true, priority: priority, completed: completed, created: created,
       text: words.joined(separator: " "))
-  }
-}
-
-extension String {
-  fileprivate func components(separatedBySpace: Void) -> [Substring] {
-    split(separator: " ", omittingEmptySubsequences: false)
   }
 }

@@ -29,7 +29,7 @@ extension Query {
       case (_, UInt8(ascii: "+")) where !name.isEmpty: self = .project(Folded(name))
       case (_, UInt8(ascii: "@")) where !name.isEmpty: self = .context(Folded(name))
       default:
-        if let tag = Tag(token: word[...]) {
+        if let tag = Tag(token: Array(word.utf8)[...]) {
           self = .tag(key: Folded(tag.key), value: Folded(tag.value))
         } else {
           self = .text(Folded(word))

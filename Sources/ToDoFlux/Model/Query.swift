@@ -6,7 +6,7 @@
 /// |---|---|
 /// | `done`, `open` | an item that is done, or is not |
 /// | `+name`, `@name` | an item with that project, or context |
-/// | `key:value` | an item whose first tag with that key has that value; `pri:A` also a priority |
+/// | `key:value` | an item whose first tag with that key has that value; a priority counts as `pri` |
 /// | any other | an item whose line has it somewhere |
 /// | `-` and one of these | an item for which that does not hold |
 ///

@@ -10,7 +10,10 @@ extension ToDo {
 
   /// The first tag with a key, which is the one that counts.
   public func firstTag(_ key: String) -> Tag? {
-    Tokens(text).lazy.compactMap(Tag.init(token:)).first { $0.key == key }
+    for token in Tokens(text) {
+      if let tag = Tag(token: token), tag.key == key { return tag }
+    }
+    return nil
   }
 
   /// The day until which it wants to be done (`due:`), if that is a real day.
@@ -31,32 +34,7 @@ extension ToDo {
   }
 
   private func names(after sign: UInt8) -> [String] {
-    Tokens(text).filter { $0.utf8.first == sign && $0.utf8.count > 1 }
-      .map { String($0.unicodeScalars.dropFirst()) }
-  }
-}
-
-extension Tag {
-  /// Reads a word: a letter, then letters, digits, `-` and `_`, a colon, and a value that is
-  /// neither empty nor begins with `//`.
-  ///
-  /// So `12:30`, `http://x` and `due:` are words and no tags.
-  init?(token: Substring) {
-    let bytes = token.utf8
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let key = bytes[..<colon]
-    let value = bytes[bytes.index(after: colon)...]
-    guard key.first?.isLetter == true, key.allSatisfy(\.isKeyByte),
-      !value.isEmpty, !value.starts(with: "//".utf8)
-    else { return nil }
-    self.init(key: String(Substring(key)), value: String(Substring(value)))
-  }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-  fileprivate var isKeyByte: Bool {
-    isLetter || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
+    Tokens(text).filter { $0.first == sign && $0.count > 1 }
+      .map { String(decoding: $0.dropFirst(), as: UTF8.self) }
   }
 }
