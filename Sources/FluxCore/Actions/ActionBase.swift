@@ -1,0 +1,14 @@
+/// A type of event that stores can react to: what it carries, and how it can fail.
+///
+/// The identity of an action is its Swift type. Stores register for the type and receive
+/// `Result<Payload, ActionError>`, typed and without a cast (D1).
+///
+/// Conform to ``Action`` or ``AsyncAction``, or to ``Thunk`` and ``AsyncThunk`` for those that dispatch more
+/// than one result. Only a running invocation can dispatch: it is handed an ``ActionContext`` that nobody
+/// else can make.
+public protocol ActionBase: Sendable {
+  /// What the stores receive when the action succeeds.
+  associatedtype Payload: Sendable
+  /// What the stores receive when the action fails; `Never` for one that cannot.
+  associatedtype ActionError: Error = any Error
+}

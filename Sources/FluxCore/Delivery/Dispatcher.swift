@@ -1,0 +1,37 @@
+import Synchronization
+
+/// Delivers the results of actions to stores and then to observers, one at a time, in one order that everyone sees (D2).
+///
+/// - **Order.** On an idle dispatcher a dispatch has reached every store and every observer when it returns, on the calling thread (D3).
+///   A dispatch during a delivery, from a handler, an observer, a `deinit` or another thread, is queued and delivered
+///   after the current one, first in first out, before the outermost dispatch returns (D4). For one payload all stores run before
+///   any observer (D6).
+/// - **Threads.** Any thread may do anything. No thread blocks on another, and no lock is held while anyone's code runs (D8).
+/// - **Stack.** A chain of dispatches, each made by the handler of the one before, uses constant stack (D5).
+///
+/// Deliberately lacks: a way to dispatch a payload without an action (that is `FluxTesting`'s), and untyped actions.
+public final class Dispatcher: Sendable {
+  /// The dispatcher of an app that needs only one.
+  public static let shared = Dispatcher()
+
+  @usableFromInline let token = DeliveryToken()
+  let registry = Registry()
+  @usableFromInline let report: @Sendable (Diagnostic) -> Void
+
+  /// Makes a dispatcher of its own order, independent of every other.
+  ///
+  /// - Parameter report: called with what nobody handled, on the delivering thread; writes to standard error unless given.
+  public init(report: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }) {
+    self.report = report
+  }
+
+  /// Whether the calling thread is inside a delivery of this dispatcher.
+  public var isDeliveringOnThisThread: Bool { token.isHeldByThisThread }
+
+  /// Returns when everything that was dispatched before this call has been delivered.
+  public func settled() async {
+    await withCheckedContinuation { continuation in
+      submit { _ in continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// A set of row changes: edits in the order in which they are applied.
+///
+/// Each index means the list as the edits before it left it, so a set appended to another makes the
+/// set of both, and ``inverse`` takes a whole set back.
+///
+/// It deliberately does not simplify itself (an insertion and its deletion stay two edits): the cost
+/// of every operation follows from the number of edits alone.
+public struct RowChanges<Element: Sendable>: Sendable {
+  /// The edits, first to last.
+  public private(set) var edits: [RowEdit<Element>]
+
+  /// Makes a set of the edits, or an empty one.
+  public init(_ edits: [RowEdit<Element>] = []) {
+    self.edits = edits
+  }
+
+  /// Whether there is nothing to apply.
+  public var isEmpty: Bool { edits.isEmpty }
+
+  /// The set that takes this one back when applied after it.
+  ///
+  /// - Complexity: O(edits)
+  public var inverse: Self {
+    Self(edits.reversed().map(\.inverse))
+  }
+
+  /// The set that does the work of this one and then of the next.
+  ///
+  /// - Complexity: O(edits) of both sets.
+  public func appending(_ next: Self) -> Self {
+    Self(edits + next.edits)
+  }
+
+  /// The rows that the set makes of others.
+  ///
+  /// - Throws: `.indexOutOfRange` if an edit does not fit.
+  /// - Complexity: O(e log n) for e edits.
+  public func applied(to rows: Rows<Element>) throws(RowsError) -> Rows<Element> {
+    var result = rows
+    try result.apply(self)
+    return result
+  }
+
+  var onlyEdit: RowEdit<Element>? {
+    edits.count == 1 ? edits[0] : nil
+  }
+
+  mutating func record(_ edit: RowEdit<Element>) {
+    edits.append(edit)
+  }
+}
+
+extension RowChanges: Equatable where Element: Equatable {}
+extension RowChanges: Hashable where Element: Hashable {}

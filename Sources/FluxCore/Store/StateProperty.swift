@@ -1,0 +1,32 @@
+/// A store's state, read-only: its current value, and a call for each change.
+public struct StateProperty<Value: Sendable>: Sendable {
+  private let storage: StateStorage<Value>
+
+  init(_ storage: StateStorage<Value>) {
+    self.storage = storage
+  }
+
+  /// The current value, as a whole snapshot; from any thread, without waiting for a delivery (D12).
+  public var value: Value { storage.value }
+
+  /// How often the state has changed; it never goes back.
+  public var revision: UInt64 { storage.publishedRevision }
+
+  /// Calls `receive` with the current value once and then with each change once, until the subscription is ended.
+  ///
+  /// The current value is heard before this returns when the dispatcher is idle or this thread delivers, otherwise right after
+  /// the delivery that is running (D12). Changes are heard on the thread that delivers, when all stores have handled the payload, in
+  /// subscription order (D6), at most once per payload. The last value heard is the current one.
+  ///
+  /// - Parameter hearsCurrent: false to hear changes only.
+  public func subscribe(
+    hearsCurrent: Bool = true, _ receive: @escaping @Sendable (Value) -> Void
+  ) -> Subscription {
+    let observer = Observer { receive($0.assumingMemoryBound(to: Value.self).pointee) }
+    return storage.dispatcher.subscribe(observer) { [storage] in
+      storage.join(observer, hearsCurrent: hearsCurrent)
+    } leave: { [storage] in
+      storage.observers.remove(observer)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Dispatch
+import FluxCore
+import FluxTesting
+import Synchronization
+import Testing
+
+/// D7 and D8: joining and leaving, before, during and after deliveries.
+struct JoiningTests {
+  let dispatcher = Dispatcher()
+
+  @Test func `D7: an observer that is ended by an earlier one during a delivery is not called`() {
+    let second = Mutex<Subscription?>(nil)
+    let log = Log<String>()
+    let first = dispatcher.results(of: Put.self).subscribe { _ in
+      log.append("first")
+      second.withLock { $0 }?.dispose()
+    }
+    let subscription = dispatcher.results(of: Put.self).subscribe { _ in log.append("second") }
+    second.withLock { $0 = subscription }
+    Put(1).invoke(on: dispatcher)
+    Put(2).invoke(on: dispatcher)
+    #expect(log.values == ["first", "first"])
+    first.dispose()
+  }
+
+  @Test func `D7: an observer that ends itself during a delivery hears nothing more`() {
+    let own = Mutex<Subscription?>(nil)
+    let log = Log<Int>()
+    let subscription = dispatcher.results(of: Put.self).subscribe { result in
+      if case .success(let number) = result { log.append(number) }
+      own.withLock { $0 }?.dispose()
+    }
+    own.withLock { $0 = subscription }
+    Put(1).invoke(on: dispatcher)
+    Put(2).invoke(on: dispatcher)
+    #expect(log.values == [1])
+    #expect(subscription.isDisposed)
+  }
+
+  @Test func `D7: who subscribes during a delivery hears from the next one on`() {
+    let bag = DisposeBag()
+    let log = Log<Int>()
+    let outer = dispatcher.results(of: Put.self).subscribe { [dispatcher] result in
+      guard result == .success(1) else { return }
+      dispatcher.results(of: Put.self).subscribe { result in
+        if case .success(let number) = result { log.append(number) }
+      }.disposed(by: bag)
+    }
+    Put(1).invoke(on: dispatcher)
+    #expect(log.values.isEmpty)
+    Put(2).invoke(on: dispatcher)
+    #expect(log.values == [2])
+    outer.dispose()
+  }
+
+  @Test func `D7 and D12: who subscribes to a state during a delivery gets the current value once`()
+  {
+    let store = makeLog(on: dispatcher)
+    let bag = DisposeBag()
+    let heard = Log<[Int]>()
+    let outer = store.state.subscribe(hearsCurrent: false) { value in
+      guard value == [1] else { return }
+      store.state.subscribe { heard.append($0) }.disposed(by: bag)
+      #expect(heard.values == [[1]], "the delivering thread is told at once")
+    }
+    Put(1).invoke(on: dispatcher)
+    Put(2).invoke(on: dispatcher)
+    #expect(heard.values == [[1], [1, 2]])
+    outer.dispose()
+  }
+
+  @Test func `D7: ending twice, or after the dispatcher's other parties are gone, is harmless`() {
+    let subscription = dispatcher.results(of: Put.self).subscribe { _ in }
+    subscription.dispose()
+    subscription.dispose()
+    Put(1).invoke(on: dispatcher)
+    #expect(subscription.isDisposed)
+  }
+
+  @Test func `D7: the order of the others stays when some in between have left`() {
+    let log = Log<Int>()
+    var subscriptions: [Subscription] = []
+    for number in 0..<100 {
+      subscriptions.append(dispatcher.results(of: Put.self).subscribe { _ in log.append(number) })
+    }
+    for number in 0..<100 where !number.isMultiple(of: 7) { subscriptions[number].dispose() }
+    Put(1).invoke(on: dispatcher)
+    #expect(log.values == (0..<100).filter { $0.isMultiple(of: 7) })
+  }
+
+  @Test
+  func `D7: a subscription that another thread makes during a delivery hears from the next one on`()
+  {
+    let heard = Log<Int>()
+    let bag = DisposeBag()
+    let store = Store(0, on: dispatcher) { [dispatcher] handlers in
+      handlers.on(Put.self) { state, number in
+        state = number
+        guard number == 1 else { return }
+        let done = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+          dispatcher.results(of: Put.self).subscribe { result in
+            if case .success(let number) = result { heard.append(number) }
+          }.disposed(by: bag)
+          done.signal()
+        }
+        done.wait()
+      }
+    }
+    Put(1).invoke(on: dispatcher)
+    Put(2).invoke(on: dispatcher)
+    #expect(heard.values == [2])
+    #expect(store.state.value == 2)
+  }
+
+  @Test
+  func `D8: what an observer captured is released when it ends, and its deinit may come back`() {
+    final class Captured: Sendable {
+      let atEnd: @Sendable () -> Void
+      init(atEnd: @escaping @Sendable () -> Void) { self.atEnd = atEnd }
+      deinit { atEnd() }
+    }
+    let subject = Subject<Int>(on: dispatcher)
+    let other = subject.signal.subscribe { _ in }
+    var captured: Captured? = Captured { [dispatcher] in
+      other.dispose()
+      Put(1).invoke(on: dispatcher)
+    }
+    let store = makeLog(on: dispatcher)
+    let subscription = subject.signal.subscribe { [captured] _ in withExtendedLifetime(captured) {}
+    }
+    captured = nil
+    #expect(!other.isDisposed)
+    subscription.dispose()
+    #expect(other.isDisposed)
+    #expect(store.state.value == [1])
+  }
+
+  @Test func `a bag holds no ended subscriptions, whatever went through it`() {
+    let bag = DisposeBag()
+    let subject = Subject<Int>(on: dispatcher)
+    for _ in 0..<100_000 {
+      let subscription = subject.signal.subscribe { _ in }
+      subscription.disposed(by: bag)
+      subscription.dispose()
+    }
+    #expect(bag.isEmpty)
+  }
+
+  @Test func `a bag ends all that is in it when it goes away`() {
+    let log = Log<Int>()
+    var bag: DisposeBag? = DisposeBag()
+    for number in 0..<3 {
+      dispatcher.results(of: Put.self).subscribe { _ in log.append(number) }.disposed(by: bag!)
+    }
+    Put(1).invoke(on: dispatcher)
+    bag = nil
+    Put(2).invoke(on: dispatcher)
+    #expect(log.values == [0, 1, 2])
+  }
+
+  @Test func `a subscription ends when its last reference goes away`() {
+    let log = Log<Int>()
+    var subscription: Subscription? = dispatcher.results(of: Put.self).subscribe { _ in
+      log.append(1)
+    }
+    Put(1).invoke(on: dispatcher)
+    withExtendedLifetime(subscription) {}
+    subscription = nil
+    Put(2).invoke(on: dispatcher)
+    #expect(log.values == [1])
+  }
+}
