@@ -36,6 +36,7 @@ final class ScriptedDataSource: ToDoDataSource {
   var bytes: [UInt8]? { state.withLock { $0.bytes } }
   var text: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
   var loads: Int { state.withLock { $0.loads } }
+  var replaced: [UInt8]? { state.withLock { $0.replaced } }
   var saves: Int { state.withLock { $0.saves } }
 
   /// Writes as another program does.
@@ -50,6 +51,14 @@ final class ScriptedDataSource: ToDoDataSource {
 
   func failSave(_ reason: StorageFailure.Reason) {
     state.withLock { $0.failures.append(reason) }
+  }
+
+  /// Drops the interruptions and failures that have not come to pass.
+  func forgetPlans() {
+    state.withLock {
+      $0.interruptions = []
+      $0.failures = []
+    }
   }
 
   func load() -> DataSourceContents {

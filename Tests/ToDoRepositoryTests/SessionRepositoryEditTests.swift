@@ -118,6 +118,15 @@ import ToDoRepository
     #expect(try before.applying(update.changes).summary == "2 b")
   }
 
+  @Test func `the same at the end of the file without an ending is no line at all`() async throws {
+    let source = ScriptedDataSource("a\nx ")
+    let repository = SessionRepository(source: source)
+    let update = try await repository.apply(.reopen(numbers: [2]))
+    #expect(update.blankLines == [])
+    _ = try await repository.apply(.add(text: "b"))
+    #expect(source.text == "a\nb\n")
+  }
+
   @Test func `an edit to the same text writes nothing`() async throws {
     let source = ScriptedDataSource("(A) a\n")
     let update = try await SessionRepository(source: source).apply(

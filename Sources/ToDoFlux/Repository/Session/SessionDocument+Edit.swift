@@ -90,7 +90,12 @@ extension SessionDocument {
       itemIndex += items[next..<index].count { $0 != nil }
       next = index + 1
       guard let item = items[index] else { continue }
-      if let newLine { file.lines[index] = newLine } else { removed.insert(index) }
+      // At the end of the file, nothing at all is no line.
+      if let newLine, newLine.ending != .none || !newLine.content.isEmpty {
+        file.lines[index] = newLine
+      } else {
+        removed.insert(index)
+      }
       if let newLine, !newLine.isBlank {
         let newItem = item.with(line: newLine.asItem)
         if newItem != item {
