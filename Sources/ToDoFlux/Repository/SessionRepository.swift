@@ -42,7 +42,7 @@ package actor SessionRepository: ToDoRepository {
     for _ in 0..<SessionRepository.attempts {
       var edited = base.document
       let changes = try edited.apply(edit)
-      if let version = try save(edited, over: base) {
+      if let version = try changes.isEmpty ? base.version : save(edited, over: base) {
         let update = ToDoUpdate(
           merged: untold, changes: changes, blankLines: edited.blankLines)
         held = Held(document: edited, version: version)
@@ -74,7 +74,6 @@ package actor SessionRepository: ToDoRepository {
   private func save(
     _ edited: SessionDocument, over base: Held
   ) throws(RepositoryError) -> DataVersion? {
-    if edited.file == base.document.file { return base.version }
     do {
       return try source.save(edited.file.bytes, replacing: base.version)
     } catch {

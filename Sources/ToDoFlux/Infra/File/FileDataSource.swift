@@ -80,12 +80,8 @@ package struct FileDataSource: ToDoDataSource {
   private func readOpened(_ file: borrowing OpenFile) throws(SystemError) -> DataSourceContents {
     var attempts = 8
     while true {
-      var before = try FileStatus(descriptor: file.descriptor)
+      let before = try settledStatus(of: file)
       try check(before)
-      while before.isWithinTick {
-        usleep(500)
-        before = try FileStatus(descriptor: file.descriptor)
-      }
       let bytes = try file.bytes(expecting: before.size)
       attempts -= 1
       // One who writes on and on is read as far as he has come; the version says that it is not
@@ -94,5 +90,16 @@ package struct FileDataSource: ToDoDataSource {
         return DataSourceContents(bytes: bytes, version: before.version)
       }
     }
+  }
+
+  /// The status of a file when the clock has moved on since its last change, so that the next one
+  /// gives it another version.
+  private func settledStatus(of file: borrowing OpenFile) throws(SystemError) -> FileStatus {
+    var status = try FileStatus(descriptor: file.descriptor)
+    for _ in 0..<40 where status.isWithinTick {
+      usleep(500)
+      status = try FileStatus(descriptor: file.descriptor)
+    }
+    return status
   }
 }

@@ -1,9 +1,6 @@
 import ToDoModel
 
 extension SessionDocument {
-  /// What an edit does to one line; without a line it goes.
-  private typealias LineEdit = (index: Int, newLine: ToDoLine?)
-
   /// Makes an edit and tells what it changed, in file order.
   ///
   /// All numbers are looked up before the first line is changed; one that is given twice counts once.
@@ -14,31 +11,32 @@ extension SessionDocument {
     case .add(let text):
       return add(text)
     case .delete(let numbers):
-      return make(try lineIndices(of: numbers).map { ($0, nil) })
+      return replaceLines(try indices(of: numbers).map { ($0, nil) })
     case .complete(let numbers, on: let day):
-      return make(
+      return replaceLines(
         try edits(of: numbers) { (item, line) throws(RepositoryError) in
           if item.todo.isDone { throw .alreadyDone(number: item.number) }
           return line.completed(on: day)
         })
     case .reopen(let numbers):
-      return make(
+      return replaceLines(
         try edits(of: numbers) { (item, line) throws(RepositoryError) in
           if !item.todo.isDone { throw .notDone(number: item.number) }
           return line.reopened()
         })
     case .replaceText(let number, let text):
-      return make(try edits(of: [number]) { $1.replacingText(with: text) })
+      return replaceLines(try edits(of: [number]) { $1.replacingText(with: text) })
     }
   }
 
   private mutating func add(_ text: String) -> [ToDoChange] {
+    let isAfterItem = itemsBeforeBlankLines.last != items.count && !items.isEmpty
     file.append(text)
     let last = file.lines.count - 1
-    // The line that was the last may have got its ending only now, and a CR into it.
-    var changes = last > 0 ? make([(last - 1, file.lines[last - 1])]) : []
+    // The item that was the last may have got its ending only now, and a CR into it.
+    var changes = isAfterItem ? replaceLines([(items.count - 1, file.lines[last - 1])]) : []
     let item = newItem(file.lines[last])
-    changes.append(.insert(item, at: items.count { $0 != nil }, line: last + 1))
+    changes.append(.insert(item, at: items.count, line: last + 1))
     items.append(item)
     return changes
   }
@@ -48,23 +46,24 @@ extension SessionDocument {
     of numbers: [Int],
     _ newLine: (ToDoItem, ToDoLine) throws(RepositoryError) -> ToDoLine
   ) throws(RepositoryError) -> [LineEdit] {
+    let blankLines = blankLines
     var edits: [LineEdit] = []
-    for index in try lineIndices(of: numbers) {
-      guard let item = items[index] else { continue }
-      edits.append((index, try newLine(item, file.lines[index])))
+    for index in try indices(of: numbers) {
+      let line = file.lines[blankLines.line(ofItemAt: index) - 1]
+      edits.append((index, try newLine(items[index], line)))
     }
     return edits
   }
 
   /// Where the items with the numbers are, each once, in the order of the numbers.
-  private func lineIndices(of numbers: [Int]) throws(RepositoryError) -> [Int] {
+  private func indices(of numbers: [Int]) throws(RepositoryError) -> [Int] {
     let wanted = Set(numbers)
+    let range = (numbers.min() ?? 0)...(numbers.max() ?? 0)
     var indices: [Int: Int] = [:]
-    var last: Int?
-    for (index, item) in items.enumerated() {
-      guard let number = item?.number else { continue }
-      if wanted.contains(number) { indices[number] = index }
-      last = max(number, last ?? number)
+    for index in items.indices {
+      let number = items[index].number
+      // Most numbers are none of a few close to each other, which is found out faster than by hash.
+      if range.contains(number), wanted.contains(number) { indices[number] = index }
     }
     var found: [Int] = []
     var seen: Set<Int> = []
@@ -74,40 +73,9 @@ extension SessionDocument {
       } else if hasKnown(number) {
         throw .itemGone(number: number)
       } else {
-        throw .noSuchItem(number: number, last: last)
+        throw .noSuchItem(number: number, last: items.map(\.number).max())
       }
     }
     return found
-  }
-
-  private mutating func make(_ edits: [LineEdit]) -> [ToDoChange] {
-    var changes: [ToDoChange] = []
-    var removed: Set<Int> = []
-    // The item at the line `next` has this index in the list as the changes so far left it.
-    var itemIndex = 0
-    var next = 0
-    for (index, newLine) in edits.sorted(by: { $0.index < $1.index }) {
-      itemIndex += items[next..<index].count { $0 != nil }
-      next = index + 1
-      guard let item = items[index] else { continue }
-      if let newLine { file.lines[index] = newLine } else { removed.insert(index) }
-      if let newLine, !newLine.isBlank {
-        let newItem = item.with(line: newLine.asItem)
-        if newItem != item {
-          items[index] = newItem
-          changes.append(.update(newItem, at: itemIndex, line: index + 1))
-        }
-        itemIndex += 1
-      } else {
-        // Also a done item without any text, open again: its line is blank now.
-        items[index] = nil
-        changes.append(.delete(item, at: itemIndex, line: index + 1))
-      }
-    }
-    if !removed.isEmpty {
-      file.lines = file.lines.indices.filter { !removed.contains($0) }.map { file.lines[$0] }
-      items = items.indices.filter { !removed.contains($0) }.map { items[$0] }
-    }
-    return changes
   }
 }

@@ -9,48 +9,75 @@ extension SessionDocument {
   /// deleted and inserted, with the same item. Deletions come first, with their old lines.
   /// - Complexity: O(*n* log *n*) in the lines between the first and the last change, else O(*n*).
   mutating func merge(_ newFile: ToDoFile) -> [ToDoChange] {
-    let old = items.enumerated().compactMap { index, item in
-      item.map { (item: $0, line: index + 1) }
+    let old = items
+    let oldBlankLines = blankLines
+    var new: [ToDoLine] = []
+    file = newFile
+    itemsBeforeBlankLines = []
+    for line in newFile.lines {
+      if line.isBlank { itemsBeforeBlankLines.append(new.count) } else { new.append(line.asItem) }
     }
-    let new = newFile.lines.enumerated().compactMap { index, line in
-      line.isBlank ? nil : (content: line.asItem, line: index + 1)
-    }
+    let newBlankLines = blankLines
 
     let shorter = min(old.count, new.count)
-    let prefix = (0..<shorter).first { old[$0].item.line != new[$0].content } ?? shorter
+    let prefix = (0..<shorter).first { old[$0].line != new[$0] } ?? shorter
     let suffix =
       (0..<shorter - prefix).first {
-        old[old.count - 1 - $0].item.line != new[new.count - 1 - $0].content
+        old[old.count - 1 - $0].line != new[new.count - 1 - $0]
       } ?? shorter - prefix
     let oldMiddle = prefix..<old.count - suffix
     let newMiddle = prefix..<new.count - suffix
 
-    var places = Dictionary(grouping: oldMiddle.reversed()) { old[$0].item.line }
-    let origins = newMiddle.map { places[new[$0].content]?.popLast() }
-    let stays = longestIncreasingSubsequence(of: origins)
+    let origins = origins(of: new[newMiddle], in: old[oldMiddle])
+    let staying = Set(longestIncreasingSubsequence(of: origins).compactMap { origins[$0] })
 
     var changes: [ToDoChange] = []
-    let staying = Set(stays.compactMap { origins[$0] })
     for index in oldMiddle where !staying.contains(index) {
-      changes.append(
-        .delete(old[index].item, at: index - changes.count, line: old[index].line))
+      let line = oldBlankLines.line(ofItemAt: index)
+      changes.append(.delete(old[index], at: index - changes.count, line: line))
     }
-
-    file = newFile
-    items = Array(repeating: nil, count: newFile.lines.count)
-    for index in 0..<prefix { items[new[index].line - 1] = old[index].item }
+    items = Array(old[..<prefix])
+    items.reserveCapacity(new.count)
     for index in newMiddle {
-      let (content, line) = new[index]
       let origin = origins[index - prefix]
-      let item = origin.map { old[$0].item } ?? newItem(content)
-      items[line - 1] = item
+      let item = origin.map { old[$0] } ?? newItem(new[index])
+      items.append(item)
       if origin.map(staying.contains) != true {
-        changes.append(.insert(item, at: index, line: line))
+        changes.append(.insert(item, at: index, line: newBlankLines.line(ofItemAt: index)))
       }
     }
-    for index in newMiddle.upperBound..<new.count {
-      items[new[index].line - 1] = old[old.count - new.count + index].item
-    }
+    items += old[oldMiddle.upperBound...]
     return changes
+  }
+
+  /// For each new line, the index of the old item whose line it is; each is that of one line only.
+  private func origins(
+    of lines: ArraySlice<ToDoLine>, in old: ArraySlice<ToDoItem>
+  ) -> [Int?] {
+    if lines.isEmpty || old.isEmpty { return Array(repeating: nil, count: lines.count) }
+    // Equal lines are chained from the first to the last.
+    var heads: [Content: Int] = [:]
+    heads.reserveCapacity(old.count)
+    var next = [Int?](repeating: nil, count: old.count)
+    for index in old.indices.reversed() {
+      next[index - old.startIndex] = heads.updateValue(index, forKey: Content(old[index].line))
+    }
+    return lines.map { line in
+      let content = Content(line)
+      guard let index = heads[content] else { return nil }
+      heads[content] = next[index - old.startIndex]
+      return index
+    }
+  }
+}
+
+/// The bytes of a line, hashed at once and not one by one.
+private struct Content: Hashable {
+  private let bytes: [UInt8]
+
+  init(_ line: ToDoLine) { bytes = line.content }
+
+  func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }

@@ -8,38 +8,36 @@ struct SessionDocument {
   /// The bytes of the file.
   var file: ToDoFile
 
-  /// The item of each line of the file, `nil` for a blank one.
-  var items: [ToDoItem?]
+  /// The items in file order.
+  var items: [ToDoItem] = []
+
+  /// For each blank line, in file order, how many items stand before it.
+  var itemsBeforeBlankLines: [Int] = []
 
   private var nextNumber: Int
-  private let numbersOfBlankLines: Set<Int>
+  private var numbersOfBlankLines: Set<Int> = []
 
   /// The document of the first load.
   init(_ file: ToDoFile) {
     self.file = file
-    items = file.lines.enumerated().map { index, line in
-      line.isBlank ? nil : ToDoItem(number: index + 1, line: line)
-    }
     nextNumber = file.lines.count + 1
-    numbersOfBlankLines = Set(zip(1..., file.lines).filter(\.1.isBlank).map(\.0))
+    items.reserveCapacity(file.lines.count)
+    for (index, line) in file.lines.enumerated() {
+      if line.isBlank {
+        itemsBeforeBlankLines.append(items.count)
+        numbersOfBlankLines.insert(index + 1)
+      } else {
+        items.append(ToDoItem(number: index + 1, line: line))
+      }
+    }
   }
 
   /// The whole list.
-  /// - Complexity: O(*n*)
-  var listing: ToDoListing {
-    ToDoListing(items: items.compactMap { $0 }, blankLines: blankLines)
-  }
+  var listing: ToDoListing { ToDoListing(items: items, blankLines: blankLines) }
 
   /// Where the blank lines are.
-  /// - Complexity: O(*n*)
-  var blankLines: BlankLines {
-    var before = 0
-    var itemsBefore: [Int] = []
-    for item in items {
-      if item == nil { itemsBefore.append(before) } else { before += 1 }
-    }
-    return BlankLines(itemsBefore: itemsBefore)
-  }
+  /// - Complexity: O(*n*) in their number.
+  var blankLines: BlankLines { BlankLines(itemsBefore: itemsBeforeBlankLines) }
 
   /// A new item with the next number.
   mutating func newItem(_ line: ToDoLine) -> ToDoItem {
@@ -54,7 +52,7 @@ struct SessionDocument {
 }
 
 extension ToDoItem {
-  init(number: Int, line: ToDoLine) {
+  fileprivate init(number: Int, line: ToDoLine) {
     self.init(id: ID(number), number: number, line: line.asItem)
   }
 }
