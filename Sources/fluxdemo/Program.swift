@@ -1,3 +1,4 @@
+import FluxTerminal
 import ToDoFeature
 import ToDoFlux
 

@@ -1,4 +1,5 @@
 import FluxCore
+import FluxTerminal
 import ToDoFeature
 import ToDoFlux
 import ToDoModel

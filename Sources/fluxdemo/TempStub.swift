@@ -1,1 +1,0 @@
-enum TerminalText { static func sanitised(_ s: String) -> String { s } }
