@@ -7,19 +7,22 @@
 /// of every operation follows from the number of edits alone.
 public struct RowChanges<Element: Sendable>: Sendable {
   /// The edits, first to last.
-  public private(set) var edits: [RowEdit<Element>]
+  public var edits: [RowEdit<Element>]
 
   /// Makes a set of the edits, or an empty one.
+  @inlinable
   public init(_ edits: [RowEdit<Element>] = []) {
     self.edits = edits
   }
 
   /// Whether there is nothing to apply.
+  @inlinable
   public var isEmpty: Bool { edits.isEmpty }
 
   /// The set that takes this one back when applied after it.
   ///
   /// - Complexity: O(edits)
+  @inlinable
   public var inverse: Self {
     Self(edits.reversed().map(\.inverse))
   }
@@ -27,6 +30,7 @@ public struct RowChanges<Element: Sendable>: Sendable {
   /// The set that does the work of this one and then of the next.
   ///
   /// - Complexity: O(edits) of both sets.
+  @inlinable
   public func appending(_ next: Self) -> Self {
     Self(edits + next.edits)
   }
@@ -35,16 +39,19 @@ public struct RowChanges<Element: Sendable>: Sendable {
   ///
   /// - Throws: `.indexOutOfRange` if an edit does not fit.
   /// - Complexity: O(e log n) for e edits.
+  @inlinable
   public func applied(to rows: Rows<Element>) throws(RowsError) -> Rows<Element> {
     var result = rows
     try result.apply(self)
     return result
   }
 
+  @inlinable
   var onlyEdit: RowEdit<Element>? {
     edits.count == 1 ? edits[0] : nil
   }
 
+  @inlinable
   mutating func record(_ edit: RowEdit<Element>) {
     edits.append(edit)
   }

@@ -14,6 +14,7 @@ public enum RowEdit<Element: Sendable>: Sendable {
   case reload(from: Rows<Element>, to: Rows<Element>)
 
   /// The edit that takes this one back.
+  @inlinable
   public var inverse: Self {
     switch self {
     case .insert(let element, let index): .delete(element, at: index)

@@ -6,13 +6,15 @@ extension Rows {
   ///
   /// - Throws: `.indexOutOfRange` if an edit does not fit; then none has been made.
   /// - Complexity: O(e log n) for e edits, whatever a reload holds.
+  @inlinable
   public mutating func apply(_ set: RowChanges<Element>) throws(RowsError) {
     var result = self
     for edit in set.edits { try result.apply(edit) }
     self = result
   }
 
-  private mutating func apply(_ edit: RowEdit<Element>) throws(RowsError) {
+  @inlinable
+  mutating func apply(_ edit: RowEdit<Element>) throws(RowsError) {
     switch edit {
     case .insert(let element, let index): try insert(element, at: index)
     case .delete(_, let index): try delete(at: index)

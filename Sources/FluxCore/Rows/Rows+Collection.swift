@@ -1,11 +1,14 @@
 extension Rows: RandomAccessCollection {
+  @inlinable
   public var startIndex: Int { 0 }
+  @inlinable
   public var endIndex: Int { root.count }
 
   /// The row at an index.
   ///
   /// - Complexity: O(log n); to visit all rows, iterate.
   /// - Precondition: The index is at least 0 and less than `count`.
+  @inlinable
   public subscript(index: Int) -> Element {
     precondition(
       index >= 0 && index < count,
@@ -14,6 +17,7 @@ extension Rows: RandomAccessCollection {
     return root.element(at: index)
   }
 
+  @inlinable
   public func makeIterator() -> Iterator {
     Iterator(root)
   }

@@ -3,19 +3,21 @@ extension Rows {
   ///
   /// - Throws: `.indexOutOfRange` if `index` is not in `0...count`.
   /// - Complexity: O(log n)
+  @inlinable
   public mutating func insert(_ element: Element, at index: Int) throws(RowsError) {
     try check(index, in: 0..<count + 1, for: .insert)
     root.insertIntoRoot(element, at: index)
-    changes.record(.insert(element, at: index))
+    recorded.record(.insert(element, at: index))
   }
 
   /// Inserts a row at the end.
   ///
   /// - Complexity: O(log n)
+  @inlinable
   public mutating func append(_ element: Element) {
     let index = count
     root.insertIntoRoot(element, at: index)
-    changes.record(.insert(element, at: index))
+    recorded.record(.insert(element, at: index))
   }
 
   /// Deletes the row at `index` and returns it.
@@ -23,10 +25,11 @@ extension Rows {
   /// - Throws: `.indexOutOfRange` if there is no such row.
   /// - Complexity: O(log n)
   @discardableResult
+  @inlinable
   public mutating func delete(at index: Int) throws(RowsError) -> Element {
     try check(index, in: 0..<count, for: .delete)
     let element = root.removeFromRoot(at: index)
-    changes.record(.delete(element, at: index))
+    recorded.record(.delete(element, at: index))
     return element
   }
 
@@ -34,26 +37,29 @@ extension Rows {
   ///
   /// - Throws: `.indexOutOfRange` if there is no such row.
   /// - Complexity: O(log n)
+  @inlinable
   public mutating func update(at index: Int, to element: Element) throws(RowsError) {
     try check(index, in: 0..<count, for: .update)
     let old = root.replace(at: index, with: element)
-    changes.record(.update(at: index, from: old, to: element))
+    recorded.record(.update(at: index, from: old, to: element))
   }
 
   /// Moves the row at `source` to where its index is `target`.
   ///
   /// - Throws: `.indexOutOfRange` if either is not the index of a row.
   /// - Complexity: O(log n)
+  @inlinable
   public mutating func move(from source: Int, to target: Int) throws(RowsError) {
     try check(source, in: 0..<count, for: .moveFrom)
     try check(target, in: 0..<count, for: .moveTo)
     root.insertIntoRoot(root.removeFromRoot(at: source), at: target)
-    changes.record(.move(from: source, to: target))
+    recorded.record(.move(from: source, to: target))
   }
 
   /// Replaces all rows, as one edit.
   ///
   /// - Complexity: O(n) in the number of new rows.
+  @inlinable
   public mutating func reload(_ elements: some Sequence<Element>) {
     reload(Rows(elements))
   }
@@ -61,13 +67,15 @@ extension Rows {
   /// Replaces all rows by those of another list, as one edit.
   ///
   /// - Complexity: O(1)
+  @inlinable
   public mutating func reload(_ rows: Rows) {
     let old = Rows(root: root)
     root = rows.root
-    changes.record(.reload(from: old, to: Rows(root: root)))
+    recorded.record(.reload(from: old, to: Rows(root: root)))
   }
 
-  private func check(
+  @inlinable
+  func check(
     _ index: Int, in range: Range<Int>, for operation: RowsError.Operation
   ) throws(RowsError) {
     guard range.contains(index) else {

@@ -3,12 +3,14 @@ extension Rows: Equatable where Element: Equatable {
   ///
   /// - Complexity: O(n); what a list shares with its snapshot is not compared, so a list that differs
   ///   from it by a few updates costs O(log n) for each.
+  @inlinable
   public static func == (left: Rows, right: Rows) -> Bool {
     left.root == right.root
   }
 }
 
 extension Rows: Hashable where Element: Hashable {
+  @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for element in self { hasher.combine(element) }
@@ -17,6 +19,7 @@ extension Rows: Hashable where Element: Hashable {
 
 extension Rows.Node: Equatable where Element: Equatable {
   /// Whether both hold equal elements, whatever their shapes.
+  @inlinable
   static func == (left: Self, right: Self) -> Bool {
     guard left.count == right.count else { return false }
     // Arrays of one storage are equal without a look at their elements: that skips shared subtrees.

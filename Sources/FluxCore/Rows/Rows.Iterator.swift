@@ -1,10 +1,13 @@
 extension Rows {
   /// Visits the rows in order, leaf by leaf, as they were when the iteration began.
   public struct Iterator: IteratorProtocol, Sendable {
-    private var leaf: IndexingIterator<ContiguousArray<Element>>
+    @usableFromInline
+    var leaf: IndexingIterator<ContiguousArray<Element>>
     /// The children not yet visited, from the root downwards.
-    private var open: [IndexingIterator<ContiguousArray<Node>>]
+    @usableFromInline
+    var open: [IndexingIterator<ContiguousArray<Node>>]
 
+    @inlinable
     init(_ root: Node) {
       leaf = root.elements.makeIterator()
       open = [root.children.makeIterator()]
@@ -13,12 +16,14 @@ extension Rows {
     /// The next row.
     ///
     /// - Complexity: O(1), amortised.
+    @inlinable
     public mutating func next() -> Element? {
       leaf.next() ?? nextLeaf()
     }
 
     /// Enters the next leaf and returns its first row.
-    private mutating func nextLeaf() -> Element? {
+    @inlinable
+    mutating func nextLeaf() -> Element? {
       while let level = open.indices.last {
         guard let node = open[level].next() else {
           open.removeLast()

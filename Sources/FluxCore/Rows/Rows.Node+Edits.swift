@@ -1,5 +1,6 @@
 extension Rows.Node {
   /// Puts a row before the one at an index; the second half of the node, when it had to be split.
+  @inlinable
   mutating func insert(_ element: Element, at index: Int) -> Self? {
     count += 1
     if isLeaf {
@@ -16,6 +17,7 @@ extension Rows.Node {
   }
 
   /// Takes out the row at an index; the node may be less than half full afterwards.
+  @inlinable
   mutating func remove(at index: Int) -> Element {
     count -= 1
     if isLeaf { return elements.remove(at: index) }
@@ -26,6 +28,7 @@ extension Rows.Node {
   }
 
   /// Puts a row in the place of the one at an index, which it returns.
+  @inlinable
   mutating func replace(at index: Int, with element: Element) -> Element {
     if isLeaf {
       let old = elements[index]
@@ -38,7 +41,8 @@ extension Rows.Node {
 
   /// Joins a child with its neighbour, and cuts the two apart again in the middle if that is too much
   /// for one.
-  private mutating func refill(_ slot: Int) {
+  @inlinable
+  mutating func refill(_ slot: Int) {
     guard children.count > 1 else { return }
     let left = max(slot - 1, 0)
     let right = children.remove(at: left + 1)
@@ -47,7 +51,8 @@ extension Rows.Node {
     children.insert(half, at: left + 1)
   }
 
-  private mutating func append(_ next: Self) {
+  @inlinable
+  mutating func append(_ next: Self) {
     count += next.count
     elements.reserveCapacity(elements.count + next.elements.count)
     elements += next.elements
@@ -58,7 +63,8 @@ extension Rows.Node {
   /// Cuts off and returns the second half, when the node holds more than it may.
   ///
   /// Both halves get arrays of their own size: a split under a held snapshot keeps no spare room.
-  private mutating func splitIfTooWide() -> Self? {
+  @inlinable
+  mutating func splitIfTooWide() -> Self? {
     guard width > maximumWidth else { return nil }
     let middle = width / 2
     let half: Self

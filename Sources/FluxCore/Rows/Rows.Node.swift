@@ -5,38 +5,51 @@ extension Rows {
   /// value: its arrays are the shared, copied-on-write part, so an edit copies exactly the arrays on
   /// its way that a snapshot still holds, and edits the others in place. The counts lie side by side
   /// in the parent's array, where the search for an index reads them.
+  @usableFromInline
   struct Node: Sendable {
     /// The number of rows in the subtree.
+    @usableFromInline
     var count = 0
     /// The rows of a leaf; empty in an inner node.
+    @usableFromInline
     var elements: ContiguousArray<Element> = []
     /// The subtrees of an inner node; empty in a leaf.
+    @usableFromInline
     var children: ContiguousArray<Node> = []
 
     /// Half the fan-out of the leaves: an edit copies one child list a level, each child with a
     /// retain, and four short lists are cheaper than three long ones.
+    @inlinable
     static var maximumChildren: Int { 16 }
+    @inlinable
     static var maximumElements: Int { 32 }
 
+    @inlinable
     var isLeaf: Bool { children.isEmpty }
+    @inlinable
     var width: Int { isLeaf ? elements.count : children.count }
+    @inlinable
     var maximumWidth: Int { isLeaf ? Self.maximumElements : Self.maximumChildren }
+    @inlinable
     var minimumWidth: Int { maximumWidth / 2 }
   }
 }
 
 extension Rows.Node {
+  @inlinable
   init(elements: ContiguousArray<Element>) {
     count = elements.count
     self.elements = elements
   }
 
+  @inlinable
   init(children: ContiguousArray<Self>) {
     count = children.reduce(0) { $0 + $1.count }
     self.children = children
   }
 
   /// Builds a tree from the leaves up.
+  @inlinable
   init(building elements: ContiguousArray<Element>) {
     guard elements.count > Self.maximumElements else {
       self.init(elements: elements)
@@ -50,6 +63,7 @@ extension Rows.Node {
   }
 
   /// The row at an index inside the subtree.
+  @inlinable
   func element(at index: Int) -> Element {
     if isLeaf { return elements[index] }
     let (slot, offset) = locate(index)
@@ -57,6 +71,7 @@ extension Rows.Node {
   }
 
   /// The child that holds an index, and the index inside it; the end belongs to the last child.
+  @inlinable
   func locate(_ index: Int) -> (slot: Int, offset: Int) {
     var (slot, offset) = (0, index)
     while slot < children.count - 1, offset >= children[slot].count {
@@ -72,7 +87,8 @@ extension RandomAccessCollection where Index == Int {
   ///
   /// Their lengths differ by one at most, so none is less than half as long as `limit` when there
   /// are two or more.
-  fileprivate func evenRuns(upTo limit: Int) -> [ContiguousArray<Element>] {
+  @inlinable
+  func evenRuns(upTo limit: Int) -> [ContiguousArray<Element>] {
     let runs = (count + limit - 1) / limit
     return (0..<runs).map { run in
       ContiguousArray(self[startIndex + count * run / runs..<startIndex + count * (run + 1) / runs])

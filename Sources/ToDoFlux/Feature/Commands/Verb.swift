@@ -1,0 +1,94 @@
+/// The verbs of the command language, the same at the prompt, in a pipe and as arguments.
+public enum Verb: String, CaseIterable, Hashable, Sendable {
+  case add, delete, done, undone, edit
+  case list, show, fetch
+  case help, back, quit
+
+  /// The verb of this name or alias.
+  public init?(named name: String) {
+    guard let verb = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
+    self = verb
+  }
+
+  /// Its name first, then what else it may be called.
+  public var names: [String] {
+    switch self {
+    case .delete: ["delete", "del", "rm"]
+    case .done: ["done", "do"]
+    case .edit: ["edit", "replace"]
+    case .list: ["list", "ls"]
+    case .quit: ["quit", "exit"]
+    case .add, .undone, .show, .fetch, .help, .back: [rawValue]
+    }
+  }
+
+  /// Whether what follows it is text, taken as it is, in which nothing is an option.
+  public var takesText: Bool { self == .add || self == .edit }
+
+  /// What follows the name.
+  public var operands: String {
+    switch self {
+    case .add: "TEXT"
+    case .delete, .done, .undone: "N..."
+    case .edit: "N TEXT"
+    case .list: "[WORD...]"
+    case .show: "N"
+    case .help: "[VERB]"
+    case .fetch, .back, .quit: ""
+    }
+  }
+
+  /// What it does, in one line.
+  public var summary: String {
+    switch self {
+    case .add: "add an item at the end of the list"
+    case .delete: "remove items"
+    case .done: "mark items as done today"
+    case .undone: "open done items again"
+    case .edit: "give an item another text; its priority and dates stay"
+    case .list: "list the items, or those that match every word"
+    case .show: "show everything about one item"
+    case .fetch: "load the list again"
+    case .help: "list the verbs, or explain one"
+    case .back: "leave this screen"
+    case .quit: "leave"
+    }
+  }
+
+  /// How it may look.
+  public var example: String {
+    switch self {
+    case .add: "add (B) Buy milk +shop @town due:2026-12-24"
+    case .delete: "delete 3"
+    case .done: "done 1 4"
+    case .undone: "undone 4"
+    case .edit: "edit 2 Buy oat milk +shop"
+    case .list: "list +shop -done | @phone"
+    case .show: "show 2"
+    case .fetch, .back, .quit: rawValue
+    case .help: "help list"
+    }
+  }
+
+  /// What else one should know of it.
+  public var details: [String] {
+    switch self {
+    case .add: ["The text goes into the file as it is typed. Nothing in it is an option."]
+    case .edit: ["The text replaces what follows the priority and the dates."]
+    case .delete, .done, .undone:
+      ["Several numbers may be given. If one of them is wrong, nothing is changed."]
+    case .list:
+      [
+        "WORD     the line contains it, in any case",
+        "-WORD    it does not hold",
+        "+NAME    the item has this project",
+        "@NAME    the item has this context",
+        "KEY:VAL  the item has this tag",
+        "done     the item is done",
+        "open     the item is not done",
+        "|        or",
+      ]
+    case .show, .fetch, .help, .back, .quit: []
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import ToDoFeature
+
+/// What the arguments ask for: options, and a command if there is one.
+struct Options: Equatable {
+  var file: String?
+  var isDemo = false
+  var isJSON = false
+  var isPlain = false
+  var stopsAtFirstError = false
+  var scrolls = true
+  var wantsHelp = false
+  var wantsVersion = false
+  /// The verb and its operands.
+  var command: [String] = []
+
+  /// Reads arguments without the program's name.
+  ///
+  /// After a verb that takes text nothing is an option; after any other one `--` options still count.
+  init(_ arguments: [String]) throws(OptionError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        command += rest
+        return
+      }
+      guard argument.hasPrefix("-"), command.isEmpty || argument.hasPrefix("--") else {
+        command.append(argument)
+        if command.count == 1, Verb(named: argument)?.takesText == true {
+          command += rest
+          return
+        }
+        continue
+      }
+      try read(argument, &rest)
+    }
+  }
+
+  private mutating func read(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(OptionError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    if name == "--file" {
+      guard let path = parts.count == 2 ? String(parts[1]) : rest.popFirst(), !path.isEmpty else {
+        throw .missingValue(name)
+      }
+      file = path
+      return
+    }
+    if parts.count == 2 {
+      throw Self.flags.contains(name) ? .unexpectedValue(name) : .unknown(name)
+    }
+    switch name {
+    case "--demo": isDemo = true
+    case "--json": isJSON = true
+    case "--plain": isPlain = true
+    case "--bail": stopsAtFirstError = true
+    case "--no-scroll": scrolls = false
+    case "--help", "-h": wantsHelp = true
+    case "--version": wantsVersion = true
+    default: throw .unknown(name)
+    }
+  }
+
+  private static let flags = [
+    "--demo", "--json", "--plain", "--bail", "--no-scroll", "--help", "--version",
+  ]
+}
+
+/// An option that the program does not understand.
+enum OptionError: Error, Equatable {
+  case unknown(String)
+  case missingValue(String)
+  case unexpectedValue(String)
+  case together(String, String)
+
+  /// What is wrong and what to do, in one sentence without capital and period.
+  var message: String {
+    switch self {
+    case .unknown(let name): "there is no option `\(name)`; `fluxdemo --help` lists them"
+    case .missingValue(let name): "`\(name)` needs a value, as in `\(name) ~/todo.txt`"
+    case .unexpectedValue(let name): "`\(name)` takes no value"
+    case .together(let a, let b): "`\(a)` and `\(b)` cannot go together; give one of them"
+    }
+  }
+}

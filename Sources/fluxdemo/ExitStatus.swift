@@ -1,0 +1,23 @@
+import ToDoModel
+
+/// How the program ended, for the shell.
+enum ExitStatus: Int32 {
+  case success = 0
+  /// A command failed; the list is as it was.
+  case failure = 1
+  /// What was typed is no command.
+  case usage = 2
+  /// Refused, since someone else changed the item.
+  case conflict = 3
+}
+
+extension ToDoError {
+  /// How a one-shot command that failed like this ends.
+  var exitStatus: ExitStatus {
+    switch self {
+    case .itemGone: .conflict
+    case .emptyText, .textHasLineBreak: .usage
+    case .noSuchItem, .alreadyDone, .notDone, .storage: .failure
+    }
+  }
+}

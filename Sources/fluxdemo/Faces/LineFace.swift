@@ -1,0 +1,196 @@
+import FluxCore
+import ToDoFeature
+import ToDoFlux
+import ToDoModel
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The list without a live screen: one command after the other, results as lines or JSON, no escape byte.
+///
+/// Serves one-shot commands, piped input, and a terminal that cannot show more.
+struct LineFace: ~Copyable {
+  private let container: ToDoContainer
+  private let screen: ToDoListViewModel
+  private let options: Options
+  private let place: ListLocation?
+  private let mailbox: Mailbox<ToDoListOutput>
+  private let subscription: Subscription
+  private var results = Output(STDOUT_FILENO)
+  private var messages = Output(STDERR_FILENO)
+  private var isQuitting = false
+
+  init(
+    _ container: ToDoContainer, _ screen: ToDoListViewModel, _ options: Options,
+    _ place: ListLocation?
+  ) {
+    self.container = container
+    self.screen = screen
+    self.options = options
+    self.place = place
+    let mailbox = Mailbox<ToDoListOutput>()
+    self.mailbox = mailbox
+    subscription = screen.output.subscribe { mailbox.post($0) }
+  }
+
+  /// Runs one command.
+  mutating func run(_ command: CommandParser.Command) -> ExitStatus {
+    defer { flush() }
+    // The options of a one-shot call have been taken out; what is left stood behind a `--`.
+    if let option = command.options.first {
+      tell(OptionError.unknown(option).message)
+      return .usage
+    }
+    // Help needs no list, and should come when the list cannot be read, too.
+    if case .help = command.action {
+    } else if let failure = load(greetsNewcomers: command.action == .list(words: [])) {
+      return failure
+    }
+    if command.action == .fetch { return .success }
+    switch perform(command.action, asJSON: options.isJSON) {
+    case .success: return .success
+    case .failure(let error):
+      tell(error.message)
+      return error.exitStatus
+    }
+  }
+
+  /// Runs every line of standard input.
+  ///
+  /// Goes on after an error, unless told to stop; not interactive, any error makes the status 1.
+  mutating func runInput(isInteractive: Bool) -> ExitStatus {
+    defer { flush() }
+    if let failure = load(greetsNewcomers: isInteractive) { return failure }
+    var lines = LineReader(STDIN_FILENO)
+    var number = 0
+    var hasFailed = false
+    while !isQuitting, !results.isBroken {
+      if isInteractive {
+        results.flush()
+        messages.prompt("> ")
+      }
+      guard let line = lines.next() else { break }
+      number += 1
+      guard let complaint = runLine(line) else { continue }
+      results.flush()
+      tell(isInteractive ? complaint : "line \(number): \(complaint)")
+      hasFailed = true
+      if options.stopsAtFirstError { break }
+    }
+    return hasFailed && (!isInteractive || options.stopsAtFirstError) ? .failure : .success
+  }
+
+  /// Runs one typed line; what is wrong with it, if anything.
+  private mutating func runLine(_ bytes: [UInt8]) -> String? {
+    guard let line = String(validating: bytes, as: UTF8.self) else {
+      return "this is not valid UTF-8; type or save it in that encoding"
+    }
+    do {
+      guard let command = try CommandParser.parse(line: line) else { return nil }
+      for option in command.options where option != "--json" { throw OptionError.unknown(option) }
+      let asJSON = options.isJSON || !command.options.isEmpty
+      try perform(command.action, asJSON: asJSON).get()
+      return nil
+    } catch let error as UsageError {
+      return error.message
+    } catch let error as OptionError {
+      return error.message
+    } catch let error as ToDoError {
+      return error.message
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Loads the list; how the program ends when that fails.
+  private mutating func load(greetsNewcomers: Bool) -> ExitStatus? {
+    switch ask(.fetch).result {
+    case .failure(let error):
+      tell(error.message)
+      return error.exitStatus
+    case .success(let report):
+      if greetsNewcomers, report == .loaded(count: 0), let place {
+        tell("the list is empty; `add TEXT` begins it in \(place.path)")
+      }
+      return nil
+    }
+  }
+
+  /// Sends `action` to the screen and hears all that comes of it.
+  private mutating func ask(
+    _ action: ToDoListViewAction
+  ) -> (result: Result<ToDoListReport, ToDoError>, route: ToDoRoute?) {
+    var route: ToDoRoute?
+    screen.send(action)
+    while true {
+      switch mailbox.next() {
+      case .viewState: break
+      case .route(let next): route = next
+      case .finished(_, let result): return (result, route)
+      }
+    }
+  }
+
+  private mutating func perform(
+    _ action: ToDoListViewAction, asJSON: Bool
+  ) -> Result<Void, ToDoError> {
+    let (result, route) = ask(action)
+    return result.map { report in
+      switch report {
+      case .listed(let items):
+        for listed in items {
+          results.print(
+            asJSON
+              ? JSONLine.item(listed.item, line: listed.line)
+              : TerminalText.sanitised("\(ToDoRowViewState(listed.item))"))
+        }
+      case .updated(let update):
+        for change in update.changes {
+          results.print(
+            asJSON ? JSONLine.change(change) : TerminalText.sanitised(ChangeLine.text(of: change)))
+        }
+      case .loaded, .routed: break
+      }
+      if let route { go(to: route, asJSON: asJSON) }
+    }
+  }
+
+  /// Without screens to move between, a route is printed.
+  private mutating func go(to route: ToDoRoute, asJSON: Bool) {
+    switch route {
+    case .detail(let id):
+      let list = screen.list.value
+      if asJSON, let index = list.rows.firstIndex(where: { $0.id == id }) {
+        results.print(
+          JSONLine.item(list.rows[index], line: list.blankLines.line(ofItemAt: index)))
+        return
+      }
+      let detail = container.makeDetailScreen(of: id, from: screen).viewState
+      results.print(detail.title)
+      for field in detail.fields {
+        results.print(TerminalText.sanitised("\(field.name): \(field.value)"))
+      }
+    case .help(let verb):
+      let help = HelpViewState(verb)
+      if verb != nil { results.print(help.title) }
+      for line in help.lines { results.print(line) }
+    case .back: break
+    case .quit: isQuitting = true
+    }
+  }
+
+  private mutating func tell(_ message: String) {
+    messages.print("fluxdemo: \(TerminalText.sanitised(message))")
+    messages.flush()
+  }
+
+  private mutating func flush() {
+    results.flush()
+    messages.flush()
+  }
+}

@@ -1,0 +1,89 @@
+import ToDoFeature
+import ToDoFlux
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads what was asked for, puts the feature together and hands it to the face that fits.
+struct Program: ~Copyable {
+  private let environment: (String) -> String?
+  private var standardOutput = Output(STDOUT_FILENO)
+  private var standardError = Output(STDERR_FILENO)
+
+  init(environment: @escaping (String) -> String?) {
+    self.environment = environment
+  }
+
+  /// Runs the program to its end.
+  mutating func run(_ arguments: [String?]) -> ExitStatus {
+    defer {
+      standardOutput.flush()
+      standardError.flush()
+    }
+    if let index = arguments.firstIndex(of: nil) {
+      return refuse("argument \(index + 1) is not valid UTF-8; give it in that encoding")
+    }
+    let options: Options
+    do throws(OptionError) {
+      options = try Options(arguments.compactMap(\.self))
+      if options.isDemo, options.file != nil { throw .together("--demo", "--file") }
+    } catch {
+      return refuse(error.message)
+    }
+    if options.wantsHelp || options.wantsVersion {
+      standardOutput.print(options.wantsHelp ? HelpText.usage : HelpText.version)
+      return .success
+    }
+    return start(options)
+  }
+
+  private mutating func start(_ options: Options) -> ExitStatus {
+    var command: CommandParser.Command?
+    do throws(UsageError) {
+      command = try CommandParser.parse(arguments: options.command)
+    } catch {
+      return refuse(error.message)
+    }
+    var clock = ToDoContainer.Clock.system
+    if let now = environment("FLUXDEMO_NOW") {
+      guard let fixed = ToDoContainer.Clock(iso8601: now) else {
+        return refuse(
+          "FLUXDEMO_NOW is `\(now)`, which is no ISO 8601 date; write it as in 2026-12-01")
+      }
+      clock = fixed
+    }
+    let list: ToDoContainer.List
+    let place: ListLocation?
+    if options.isDemo {
+      place = nil
+      list = .memory(["First item", "Second item", "Third item"])
+    } else if let location = ListLocation(file: options.file, environment: environment) {
+      place = location
+      list = .file(location.path, createsDirectory: location.createsDirectory)
+    } else {
+      return refuse("nothing says where the list is (HOME is not set); name it with `--file PATH`")
+    }
+    let container = ToDoContainer(list: list, clock: clock)
+    let screen = container.makeListScreen(title: place?.name ?? "demo")
+    if let command {
+      var face = LineFace(container, screen, options, place)
+      return face.run(command)
+    }
+    guard isatty(STDIN_FILENO) == 1 else {
+      var face = LineFace(container, screen, options, place)
+      return face.runInput(isInteractive: false)
+    }
+    var face = LineFace(container, screen, options, place)
+    return face.runInput(isInteractive: true)
+  }
+
+  private mutating func refuse(_ message: String) -> ExitStatus {
+    standardError.print("fluxdemo: \(TerminalText.sanitised(message))")
+    return .usage
+  }
+}

@@ -1,0 +1,1 @@
+enum TerminalText { static func sanitised(_ s: String) -> String { s } }

@@ -1,0 +1,77 @@
+import FluxCore
+import Testing
+
+/// A reproducible run of random edits on rows and on the plain array that they should equal.
+struct RowsScript: Sendable, CustomTestStringConvertible {
+  let size: Int
+  let steps: Int
+  let seed: UInt64
+
+  /// Sizes around one leaf (32), one inner node (512) and two levels of them (8,192), each with a
+  /// fixed seed and with a new one.
+  static let all = [0, 1, 31, 32, 33, 100, 511, 512, 513, 8_191, 8_193].flatMap { size in
+    [UInt64(size), .random(in: .min ... .max)].map {
+      RowsScript(size: size, steps: 300, seed: $0)
+    }
+  }
+
+  var testDescription: String { "size \(size), steps \(steps), seed \(seed)" }
+
+  /// Values repeat, so that duplicates are part of every script.
+  var start: [Int] { (0..<size).map { $0 % 7 } }
+
+  /// Makes the edits, and calls `check` after each with the rows and the model.
+  func run(check: (Rows<Int>, [Int]) throws -> Void = { _, _ in }) throws -> Rows<Int> {
+    var random = SplitMix64(state: seed)
+    var model = start
+    var rows = Rows(model)
+    for _ in 0..<steps {
+      try Self.step(&rows, &model, &random)
+      try check(rows, model)
+    }
+    return rows
+  }
+
+  private static func step(
+    _ rows: inout Rows<Int>, _ model: inout [Int], _ random: inout SplitMix64
+  ) throws {
+    let value = Int.random(in: 0..<7, using: &random)
+    let kind = model.isEmpty ? 0 : Int.random(in: 0..<100, using: &random)
+    let place = Int.random(in: 0...model.count, using: &random)
+    let index = min(place, max(model.count - 1, 0))
+    switch kind {
+    case 0..<25:
+      try rows.insert(value, at: place)
+      model.insert(value, at: place)
+    case 25..<30:
+      rows.append(value)
+      model.append(value)
+    case 30..<60:
+      #expect(try rows.delete(at: index) == model[index])
+      model.remove(at: index)
+    case 60..<80:
+      try rows.update(at: index, to: value)
+      model[index] = value
+    case 80..<99:
+      let target = Int.random(in: 0..<model.count, using: &random)
+      try rows.move(from: index, to: target)
+      model.insert(model.remove(at: index), at: target)
+    default:
+      model = model.reversed()
+      rows.reload(model)
+    }
+  }
+}
+
+/// A small generator of random numbers that follow from their seed.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

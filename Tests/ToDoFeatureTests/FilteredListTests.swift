@@ -1,0 +1,84 @@
+import FluxCore
+import FluxTesting
+import Synchronization
+import Testing
+import ToDoFeature
+import ToDoModel
+import ToDoRepository
+import ToDoUseCase
+
+/// The list screen's rows and row changes under a filter, against a model that filters anew each time.
+struct FilteredListTests {
+  @Test(arguments: 0..<20)
+  func `the row changes lead from each list that was shown to the next one`(seed: Int) async {
+    var random = SeededRandom(seed: UInt64(seed))
+    let dispatcher = Dispatcher()
+    let screen = makeScreen(on: dispatcher)
+    let words = [["+p"], ["a"], ["-+p", "|", "b"], []][seed % 4]
+    let query = Query(words: words)
+    let outputs = Recorder(screen.output)
+    screen.send(.list(words: words))
+
+    var items: [ToDoItem] = []
+    var nextNumber = 1
+    func makeItem() -> ToDoItem {
+      defer { nextNumber += 1 }
+      return ToDoItem(
+        ["a", "b", "a +p", "b +p"].randomElement(using: &random)!, number: nextNumber)
+    }
+    var shown: [ToDoRowViewState] = []
+    for step in 0..<200 {
+      let heard = outputs.values.count
+      var changes: [ToDoChange] = []
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        switch items.isEmpty ? 0 : Int.random(in: 0..<5, using: &random) {
+        case 0, 1:
+          let index = Int.random(in: 0...items.count, using: &random)
+          let item = makeItem()
+          items.insert(item, at: index)
+          changes.append(.insert(item, at: index))
+        case 2:
+          let index = items.indices.randomElement(using: &random)!
+          changes.append(.delete(items.remove(at: index), at: index))
+        case 3:
+          let index = items.indices.randomElement(using: &random)!
+          items[index] = items[index].with(
+            line: ToDoLine(["a", "b +p", "x a +p"].randomElement(using: &random)!))
+          changes.append(.update(items[index], at: index))
+        default:
+          let from = items.indices.randomElement(using: &random)!
+          let item = items.remove(at: from)
+          let to = Int.random(in: 0...items.count, using: &random)
+          items.insert(item, at: to)
+          changes.append(.move(item, from: from, to: to))
+        }
+      }
+      if step == 100 {
+        ToDoAction.Fetch.dispatch(.success(ToDoListing(items: items)), on: dispatcher)
+      } else {
+        ToDoAction.Edit.dispatch(.success(ToDoUpdate(changes: changes)), on: dispatcher)
+      }
+      for case .viewState(let state) in outputs.values[heard...] {
+        shown = apply(state.changes, to: shown, now: state.rows)
+        #expect(shown == Array(state.rows), "seed \(seed), step \(step)")
+      }
+      let expected = items.filter(query.matches).map(ToDoRowViewState.init)
+      #expect(shown == expected, "seed \(seed), step \(step)")
+    }
+  }
+
+  private func apply(
+    _ changes: [ToDoRowChange], to shown: [ToDoRowViewState], now: ToDoListRows
+  ) -> [ToDoRowViewState] {
+    changes.reduce(into: shown) { rows, change in
+      switch change {
+      case .insert(let row, at: let index): rows.insert(row, at: index)
+      case .delete(let row, at: let index): #expect(rows.remove(at: index) == row)
+      case .update(let row, at: let index): rows[index] = row
+      case .move(from: let source, to: let target):
+        rows.insert(rows.remove(at: source), at: target)
+      case .reload: rows = Array(now)
+      }
+    }
+  }
+}
