@@ -19,7 +19,7 @@ import ToDoUseCase
       try await DeleteToDos(repository: repository)([3, 1]),
       try await complete([2]),
       try await ReopenToDos(repository: repository)([2]),
-      try await EditToDo(repository: repository)(4, text: "Buy oat milk"),
+      try await EditToDo(repository: repository)(4, "Buy oat milk"),
     ]
     #expect(updates == Array(repeating: FakeRepository.update, count: 5))
     #expect(
@@ -49,7 +49,7 @@ import ToDoUseCase
   ])
   func `a text that cannot be an item reaches no list`(text: String, error: ToDoError) async {
     await #expect(throws: error) { try await AddToDo(repository: repository)(text) }
-    await #expect(throws: error) { try await EditToDo(repository: repository)(1, text: text) }
+    await #expect(throws: error) { try await EditToDo(repository: repository)(1, text) }
     #expect(repository.edits == [])
   }
 
@@ -80,6 +80,6 @@ import ToDoUseCase
     await #expect(throws: error) { try await DeleteToDos(repository: failing)([1]) }
     await #expect(throws: error) { try await complete([1]) }
     await #expect(throws: error) { try await ReopenToDos(repository: failing)([1]) }
-    await #expect(throws: error) { try await EditToDo(repository: failing)(1, text: "a") }
+    await #expect(throws: error) { try await EditToDo(repository: failing)(1, "a") }
   }
 }
