@@ -113,10 +113,14 @@ import ToDoRepository
     #expect(try source.text == "b\n")
   }
 
-  @Test func `a path without a directory is one in the working directory`() throws {
-    let name = "flux-\(UUID().uuidString).txt"
-    defer { unlink(name) }
-    try FileDataSource(path: name).replace(with: "a\n")
-    #expect(try FileDataSource(path: "./\(name)").text == "a\n")
+  @Test func `a path without a directory is one in the working directory`() async {
+    // The working directory belongs to the whole process.
+    await #expect(processExitsWith: .success) {
+      let directory = try TemporaryDirectory()
+      #expect(FileManager.default.changeCurrentDirectoryPath(directory.path))
+      try FileDataSource(path: "todo.txt").replace(with: "a\n")
+      #expect(try directory.text(of: "todo.txt") == "a\n")
+      #expect(try directory.names == ["todo.txt"])
+    }
   }
 }

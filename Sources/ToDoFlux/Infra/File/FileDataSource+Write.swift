@@ -78,7 +78,7 @@ extension FileDataSource {
     try makeDirectory(parent)
     do {
       try systemCall { mkdir(path, 0o700) }
-    } catch  where error.code == EEXIST {
+    } catch let error where error.code == EEXIST {
       return
     }
     try OpenFile(parent, O_RDONLY | O_DIRECTORY).synchronizeDirectory()

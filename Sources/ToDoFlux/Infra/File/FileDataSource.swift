@@ -71,7 +71,7 @@ package struct FileDataSource: ToDoDataSource {
       }
       do {
         return try readOpened(OpenFile(path, O_RDONLY))
-      } catch  where error.code == ENOENT {
+      } catch let error where error.code == ENOENT {
         // Removed since the question, or about to be put back.
       }
     }

@@ -85,7 +85,7 @@ struct OpenFile: ~Copyable {
 
   /// The same for a directory; a few file systems have nothing to synchronize there.
   borrowing func synchronizeDirectory() throws(SystemError) {
-    do { try synchronize() } catch  where error.code == EINVAL {}
+    do { try synchronize() } catch let error where error.code == EINVAL {}
   }
 
   /// Sets the time of the last change to now, by the clock that never gives the same time twice.

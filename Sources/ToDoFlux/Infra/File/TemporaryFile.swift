@@ -38,7 +38,7 @@ struct TemporaryFile: ~Copyable {
     if (new.owner, new.group) != (old.owner, old.group) {
       do {
         try systemCall { fchown(descriptor, old.owner, old.group) }
-      } catch  where error.code == EPERM || error.code == EINVAL {
+      } catch let error where error.code == EPERM || error.code == EINVAL {
         return false
       }
     }

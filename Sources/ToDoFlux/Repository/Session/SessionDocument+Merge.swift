@@ -29,10 +29,15 @@ extension SessionDocument {
     let newMiddle = prefix..<new.count - suffix
 
     let origins = origins(of: new[newMiddle], in: old[oldMiddle])
-    let staying = Set(longestIncreasingSubsequence(of: origins).compactMap { origins[$0] })
+    var stays = [Bool](repeating: false, count: origins.count)
+    var isKept = [Bool](repeating: false, count: oldMiddle.count)
+    for position in longestIncreasingSubsequence(of: origins) {
+      stays[position] = true
+      if let origin = origins[position] { isKept[origin - prefix] = true }
+    }
 
     var changes: [ToDoChange] = []
-    for index in oldMiddle where !staying.contains(index) {
+    for index in oldMiddle where !isKept[index - prefix] {
       let line = oldBlankLines.line(ofItemAt: index)
       changes.append(.delete(old[index], at: index - changes.count, line: line))
     }
@@ -42,7 +47,7 @@ extension SessionDocument {
       let origin = origins[index - prefix]
       let item = origin.map { old[$0] } ?? newItem(new[index])
       items.append(item)
-      if origin.map(staying.contains) != true {
+      if !stays[index - prefix] {
         changes.append(.insert(item, at: index, line: newBlankLines.line(ofItemAt: index)))
       }
     }
@@ -55,17 +60,18 @@ extension SessionDocument {
     of lines: ArraySlice<ToDoLine>, in old: ArraySlice<ToDoItem>
   ) -> [Int?] {
     if lines.isEmpty || old.isEmpty { return Array(repeating: nil, count: lines.count) }
-    // Equal lines are chained from the first to the last.
-    var heads: [Content: Int] = [:]
+    // Equal lines are chained from the first to the last; `heads` has the first that is left.
+    var heads: [Content: Int?] = [:]
     heads.reserveCapacity(old.count)
     var next = [Int?](repeating: nil, count: old.count)
     for index in old.indices.reversed() {
-      next[index - old.startIndex] = heads.updateValue(index, forKey: Content(old[index].line))
+      next[index - old.startIndex] =
+        heads.updateValue(index, forKey: Content(old[index].line)) ?? nil
     }
     return lines.map { line in
-      let content = Content(line)
-      guard let index = heads[content] else { return nil }
-      heads[content] = next[index - old.startIndex]
+      guard let place = heads.index(forKey: Content(line)), let index = heads.values[place]
+      else { return nil }
+      heads.values[place] = next[index - old.startIndex]
       return index
     }
   }
