@@ -16,7 +16,7 @@ struct RowsTests {
     _ = try script.run(check: check)
   }
 
-  @Test(arguments: [0, 1, 32, 33, 512, 513, 8_192, 8_193])
+  @Test(arguments: [0, 1, 32, 33, 512, 513, 896, 897, 7_168, 7_169, 8_192, 8_193])
   func `rows built of a sequence hold it, well formed, and record nothing`(size: Int) {
     let rows = Rows(0..<size)
     #expect(Array(rows) == Array(0..<size))
@@ -74,6 +74,17 @@ struct RowsTests {
     }
     #expect(seen == Array(0..<600))
     #expect(rows.isEmpty)
+  }
+
+  @Test(arguments: [31, 32, 512])
+  func `a row can be inserted at every index of full leaves`(size: Int) throws {
+    let built = Rows(0..<size)
+    for index in 0...size {
+      var rows = built
+      try rows.insert(-1, at: index)
+      #expect(Array(rows) == Array(0..<index) + [-1] + Array(index..<size))
+      #expect(rows.brokenInvariant == nil)
+    }
   }
 
   @Test func `a move counts its target without the row that moves`() throws {

@@ -2,18 +2,37 @@ extension Rows.Node {
   /// Puts a row before the one at an index; the second half of the node, when it had to be split.
   @inlinable
   mutating func insert(_ element: Element, at index: Int) -> Self? {
+    if isLeaf { return insertIntoLeaf(element, at: index) }
     count += 1
-    if isLeaf {
-      // Exact, one more than a leaf may keep: left alone, the array would double.
-      elements.reserveCapacity(Self.maximumElements + 1)
-      elements.insert(element, at: index)
-      return splitIfTooWide()
-    }
     let (slot, offset) = locate(index)
     guard let sibling = children[slot].insert(element, at: offset) else { return nil }
     children.reserveCapacity(Self.maximumChildren + 1)
     children.insert(sibling, at: slot + 1)
     return splitIfTooWide()
+  }
+
+  /// Splits before it inserts: the rows of a leaf that a snapshot holds are then copied only once.
+  @inlinable
+  mutating func insertIntoLeaf(_ element: Element, at index: Int) -> Self? {
+    guard elements.count == Self.maximumElements else {
+      put(element, at: index, capacity: Self.maximumElements)
+      return nil
+    }
+    var half = split()
+    if index <= count {
+      put(element, at: index, capacity: count + 1)
+    } else {
+      half.put(element, at: index - count, capacity: half.count + 1)
+    }
+    return half
+  }
+
+  /// Inserts into a leaf that has room. The capacity is exact: left alone, the array would double.
+  @inlinable
+  mutating func put(_ element: Element, at index: Int, capacity: Int) {
+    count += 1
+    elements.reserveCapacity(capacity)
+    elements.insert(element, at: index)
   }
 
   /// Takes out the row at an index; the node may be less than half full afterwards.
@@ -60,12 +79,16 @@ extension Rows.Node {
     children += next.children
   }
 
-  /// Cuts off and returns the second half, when the node holds more than it may.
+  @inlinable
+  mutating func splitIfTooWide() -> Self? {
+    width > maximumWidth ? split() : nil
+  }
+
+  /// Cuts off and returns the second half.
   ///
   /// Both halves get arrays of their own size: a split under a held snapshot keeps no spare room.
   @inlinable
-  mutating func splitIfTooWide() -> Self? {
-    guard width > maximumWidth else { return nil }
+  mutating func split() -> Self {
     let middle = width / 2
     let half: Self
     if isLeaf {

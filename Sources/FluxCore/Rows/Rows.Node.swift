@@ -49,6 +49,9 @@ extension Rows.Node {
   }
 
   /// Builds a tree from the leaves up.
+  ///
+  /// The leaves are full, the inner nodes are not quite: the first insertion then splits a leaf
+  /// alone, and not every node on its way.
   @inlinable
   init(building elements: ContiguousArray<Element>) {
     guard elements.count > Self.maximumElements else {
@@ -57,7 +60,7 @@ extension Rows.Node {
     }
     var level = elements.evenRuns(upTo: Self.maximumElements).map(Self.init(elements:))
     while level.count > Self.maximumChildren {
-      level = level.evenRuns(upTo: Self.maximumChildren).map(Self.init(children:))
+      level = level.evenRuns(upTo: Self.maximumChildren - 2).map(Self.init(children:))
     }
     self.init(children: ContiguousArray(level))
   }
