@@ -71,10 +71,9 @@ struct LineFace: ~Copyable {
     var number = 0
     var hasFailed = false
     while !isQuitting, !results.isBroken {
-      if isInteractive {
-        results.flush()
-        messages.prompt("> ")
-      }
+      // Who writes one command and waits for its answer gets it.
+      if !lines.hasNextBuffered { results.flush() }
+      if isInteractive { messages.prompt("> ") }
       guard let line = lines.next() else { break }
       number += 1
       guard let complaint = runLine(line) else { continue }
