@@ -14,6 +14,8 @@ enum Main {
     let arguments = (1..<Int(max(1, CommandLine.argc))).map { index in
       CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
     }
+    // So that a limit on file sizes is an error to tell, not the end.
+    signal(SIGXFSZ, SIG_IGN)
     var program = Program { name in getenv(name).map { String(cString: $0) } }
     exit(program.run(arguments).rawValue)
   }

@@ -79,6 +79,12 @@ struct Program: ~Copyable {
       var face = LineFace(container, screen, options, place)
       return face.runInput(isInteractive: false)
     }
+    if !options.isPlain, !options.isJSON, let session = TerminalSession(), let wake = WakePipe(),
+      TerminalSession.isCapable(term: environment("TERM"), size: session.size), session.start()
+    {
+      var face = LiveFace(container, screen, session, wake, options, place)
+      return face.run()
+    }
     var face = LineFace(container, screen, options, place)
     return face.runInput(isInteractive: true)
   }

@@ -13,7 +13,7 @@ public enum ToDoRoute: Hashable, Sendable {
 }
 
 /// Builds a screen's parts and moves between screens; the only one that knows the next screen.
-public protocol ToDoRouter {
+public protocol ToDoRouter: ~Copyable {
   /// Shows the screen that `route` leads to.
   mutating func go(to route: ToDoRoute)
 }

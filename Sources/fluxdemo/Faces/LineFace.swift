@@ -24,6 +24,8 @@ struct LineFace: ~Copyable {
   private let subscription: Subscription
   private var results = Output(STDOUT_FILENO)
   private var messages = Output(STDERR_FILENO)
+  /// Whether the running command's results are to be JSON.
+  private var printsJSON = false
   private var isQuitting = false
 
   init(
@@ -34,6 +36,7 @@ struct LineFace: ~Copyable {
     self.screen = screen
     self.options = options
     self.place = place
+    printsJSON = options.isJSON
     let mailbox = Mailbox<ToDoListOutput>()
     self.mailbox = mailbox
     subscription = screen.output.subscribe { mailbox.post($0) }
@@ -53,7 +56,7 @@ struct LineFace: ~Copyable {
       return failure
     }
     if command.action == .fetch { return .success }
-    switch perform(command.action, asJSON: options.isJSON) {
+    switch perform(command.action) {
     case .success: return .success
     case .failure(let error):
       tell(error.message)
@@ -93,17 +96,11 @@ struct LineFace: ~Copyable {
     do {
       guard let command = try CommandParser.parse(line: line) else { return nil }
       for option in command.options where option != "--json" { throw OptionError.unknown(option) }
-      let asJSON = options.isJSON || !command.options.isEmpty
-      try perform(command.action, asJSON: asJSON).get()
+      printsJSON = options.isJSON || !command.options.isEmpty
+      try perform(command.action).get()
       return nil
-    } catch let error as UsageError {
-      return error.message
-    } catch let error as OptionError {
-      return error.message
-    } catch let error as ToDoError {
-      return error.message
     } catch {
-      return "\(error)"
+      return error.explanation
     }
   }
 
@@ -136,36 +133,48 @@ struct LineFace: ~Copyable {
     }
   }
 
-  private mutating func perform(
-    _ action: ToDoListViewAction, asJSON: Bool
-  ) -> Result<Void, ToDoError> {
+  /// Runs `action` and prints what comes of it.
+  private mutating func perform(_ action: ToDoListViewAction) -> Result<Void, ToDoError> {
     let (result, route) = ask(action)
     return result.map { report in
       switch report {
       case .listed(let items):
         for listed in items {
           results.print(
-            asJSON
+            printsJSON
               ? JSONLine.item(listed.item, line: listed.line)
               : TerminalText.sanitised("\(ToDoRowViewState(listed.item))"))
         }
       case .updated(let update):
         for change in update.changes {
           results.print(
-            asJSON ? JSONLine.change(change) : TerminalText.sanitised(ChangeLine.text(of: change)))
+            printsJSON
+              ? JSONLine.change(change) : TerminalText.sanitised(ChangeLine.text(of: change)))
         }
       case .loaded, .routed: break
       }
-      if let route { go(to: route, asJSON: asJSON) }
+      if let route { go(to: route) }
     }
   }
 
+  private mutating func tell(_ message: String) {
+    messages.print("fluxdemo: \(TerminalText.sanitised(message))")
+    messages.flush()
+  }
+
+  private mutating func flush() {
+    results.flush()
+    messages.flush()
+  }
+}
+
+extension LineFace: ToDoRouter {
   /// Without screens to move between, a route is printed.
-  private mutating func go(to route: ToDoRoute, asJSON: Bool) {
+  mutating func go(to route: ToDoRoute) {
     switch route {
     case .detail(let id):
       let list = screen.list.value
-      if asJSON, let index = list.rows.firstIndex(where: { $0.id == id }) {
+      if printsJSON, let index = list.rows.firstIndex(where: { $0.id == id }) {
         results.print(
           JSONLine.item(list.rows[index], line: list.blankLines.line(ofItemAt: index)))
         return
@@ -182,15 +191,5 @@ struct LineFace: ~Copyable {
     case .back: break
     case .quit: isQuitting = true
     }
-  }
-
-  private mutating func tell(_ message: String) {
-    messages.print("fluxdemo: \(TerminalText.sanitised(message))")
-    messages.flush()
-  }
-
-  private mutating func flush() {
-    results.flush()
-    messages.flush()
   }
 }

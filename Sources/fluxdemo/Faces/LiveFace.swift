@@ -1,0 +1,235 @@
+import FluxCore
+import FluxTerminal
+import ToDoFeature
+import ToDoFlux
+import ToDoModel
+
+/// The list on a live screen: draws what changed, and keeps a prompt at the bottom.
+///
+/// Everything happens on the thread that calls `run()`; what the screen tells on other threads comes through a mailbox.
+struct LiveFace: ~Copyable {
+  private enum Message: Sendable {
+    case list(ToDoListOutput)
+    case detail(ToDoDetailViewState)
+  }
+
+  private let container: ToDoContainer
+  private let screen: ToDoListViewModel
+  private let session: TerminalSession
+  private let options: Options
+  private let place: ListLocation?
+  private let wake: WakePipe
+  private let mailbox: Mailbox<Message>
+  private let subscription: Subscription
+
+  private var prompt = PromptEditor(label: "> ")
+  private var status = "Type a command; `help` lists them."
+  private var list = ToDoListViewState(header: "", rows: ToDoListRows([]), changes: [])
+  private var listScreen: ListScreen
+  /// What happened to the rows since the last frame.
+  private var changes: [ListChange] = [.reload]
+  /// The row that the person has added and wants to see.
+  private var reveal: Int?
+  /// What covers the list.
+  private var page: Page?
+  /// Pasted lines that wait for a yes.
+  private var pasted: [String] = []
+  private var ending: ExitStatus?
+
+  /// - Parameter session: a terminal that has been started.
+  init(
+    _ container: ToDoContainer, _ screen: ToDoListViewModel, _ session: TerminalSession,
+    _ wake: WakePipe, _ options: Options, _ place: ListLocation?
+  ) {
+    self.container = container
+    self.screen = screen
+    self.session = session
+    self.options = options
+    self.place = place
+    self.wake = wake
+    let mailbox = Mailbox<Message> { wake.wake() }
+    self.mailbox = mailbox
+    subscription = screen.output.subscribe { mailbox.post(.list($0)) }
+    listScreen = ListScreen(size: session.size, scrolls: options.scrolls)
+  }
+
+  /// Runs until the person leaves or the terminal is gone.
+  mutating func run() -> ExitStatus {
+    defer { session.restore() }
+    screen.send(.fetch)
+    while true {
+      switch session.nextEvent(wake: wake.descriptor) {
+      case .keys(let keys):
+        for key in keys {
+          if let event = prompt.handle(key) { handle(event) }
+        }
+      case .resized: repaint()
+      case .wake:
+        wake.drain()
+        while let message = mailbox.poll() { hear(message) }
+      case .gone: return .failure
+      }
+      if let ending { return ending }
+      draw()
+    }
+  }
+}
+
+// What the person does.
+extension LiveFace {
+  private mutating func handle(_ event: PromptEditor.Event) {
+    switch event {
+    case .submit(let line): submit(line)
+    case .pastedLines(let lines):
+      pasted = lines
+      prompt.label = "run \(lines.count) pasted lines? [y/N] "
+    case .interrupt: forgetPaste()
+    case .escape:
+      forgetPaste()
+      closePage()
+    case .endOfInput: ending = .success
+    case .suspend: session.suspend()
+    case .redraw: repaint()
+    case .scroll(let pages): scroll(pages)
+    }
+  }
+
+  private mutating func submit(_ line: String) {
+    guard pasted.isEmpty else {
+      let lines = pasted
+      forgetPaste()
+      if ["y", "yes"].contains(line.lowercased()) {
+        for line in lines { run(line) }
+      } else {
+        status = "The pasted lines were not run."
+      }
+      return
+    }
+    run(line)
+  }
+
+  private mutating func run(_ line: String) {
+    do {
+      guard let command = try CommandParser.parse(line: line) else { return }
+      if let option = command.options.first { throw OptionError.unknown(option) }
+      closePage()
+      status = ""
+      screen.send(command.action)
+    } catch {
+      status = error.explanation
+    }
+  }
+
+  private mutating func forgetPaste() {
+    pasted = []
+    prompt.label = "> "
+  }
+}
+
+// What the screens tell.
+extension LiveFace {
+  private mutating func hear(_ message: Message) {
+    switch message {
+    case .list(.viewState(let state)):
+      list = state
+      changes += state.changes.map(ListChange.init)
+      if case .insert(_, at: let index)? = state.changes.last { reveal = index }
+    case .list(.route(let route)):
+      go(to: route)
+    case .list(.finished(let action, let result)):
+      finish(action, result)
+    case .detail(let state):
+      page?.show(state)
+    }
+  }
+
+  private mutating func finish(
+    _ action: ToDoListViewAction, _ result: Result<ToDoListReport, ToDoError>
+  ) {
+    switch result {
+    case .failure(let error): status = error.message
+    case .success(.loaded(count: 0)):
+      status = place.map { "The list is empty; `add TEXT` begins it in \($0.path)" } ?? ""
+    case .success(.loaded): break
+    case .success(.updated(let update)):
+      status =
+        update.changes.count == 1
+        ? ChangeLine.text(of: update.changes[0]) : "\(update.changes.count) items changed"
+    case .success(.listed), .success(.routed): break
+    }
+  }
+}
+
+extension LiveFace: ToDoRouter {
+  mutating func go(to route: ToDoRoute) {
+    switch route {
+    case .detail(let id):
+      let detail = container.makeDetailScreen(of: id, from: screen)
+      page = Page(detail, size: session.size) { [mailbox] in mailbox.post(.detail($0)) }
+      repaint()
+    case .help(let verb):
+      page = Page(HelpViewState(verb), size: session.size)
+      repaint()
+    case .back: closePage()
+    case .quit: ending = .success
+    }
+  }
+
+  private mutating func closePage() {
+    guard page != nil else { return }
+    page = nil
+    repaint()
+  }
+}
+
+// Drawing.
+extension LiveFace {
+  private var content: ListContent {
+    let rows = list.rows
+    return ListContent(
+      header: list.header, count: rows.count, status: status, prompt: prompt.line
+    ) { rows[$0].description }
+  }
+
+  private mutating func draw() {
+    if let frame = page?.draw(prompt: prompt.line) {
+      session.write(frame)
+      return
+    }
+    let row = reveal.map { min($0, list.rows.count - 1) }
+    session.write(listScreen.apply(changes, content, reveal: row.flatMap { $0 < 0 ? nil : $0 }))
+    changes = []
+    reveal = nil
+  }
+
+  private mutating func repaint() {
+    if let frame = page?.repaint(size: session.size, prompt: prompt.line) {
+      session.write(frame)
+      return
+    }
+    session.write(listScreen.resize(to: session.size, content))
+    changes = []
+  }
+
+  private mutating func scroll(_ pages: Int) {
+    if let frame = page?.scroll(pages, prompt: prompt.line) {
+      session.write(frame)
+      return
+    }
+    draw()
+    let rows = max(1, listScreen.listHeight - 1)
+    session.write(listScreen.scroll(by: pages * rows, content))
+  }
+}
+
+extension ListChange {
+  init(_ change: ToDoRowChange) {
+    switch change {
+    case .insert(_, at: let index): self = .insert(at: index)
+    case .delete(_, at: let index): self = .delete(at: index)
+    case .update(_, at: let index): self = .update(at: index)
+    case .move(from: let source, to: let target): self = .move(from: source, to: target)
+    case .reload: self = .reload
+    }
+  }
+}
