@@ -6,8 +6,11 @@ struct ListScreenCostTests {
   private final class Asked {
     var rows: [Int] = []
 
-    func content(_ count: Int, status: String = "", _ header: String = "") -> ListContent {
-      ListContent(header: header, count: count, status: status, prompt: PromptLine(label: "> ")) {
+    func content(
+      _ count: Int, header: String = "", status: String = "", typed: String = ""
+    ) -> ListContent {
+      let prompt = PromptLine(label: "> ", beforeCursor: typed)
+      return ListContent(header: header, count: count, status: status, prompt: prompt) {
         self.rows.append($0)
         return "\($0) [ ] Buy milk +shop"
       }
@@ -15,7 +18,7 @@ struct ListScreenCostTests {
   }
 
   @Test(arguments: [3, 40, 1000, 1_000_000], [24, 60])
-  func `one change costs at most 150 bytes and one row, status and header included`(
+  func `one change costs at most 150 bytes and one row, header, status and prompt included`(
     count: Int, rows: Int
   ) {
     let cases: [(ListChange, Int, Int)] = [
@@ -26,15 +29,34 @@ struct ListScreenCostTests {
       for (change, difference, drawn) in cases {
         let asked = Asked()
         var screen = ListScreen(size: TerminalSize(rows: rows, columns: 200))
-        _ = screen.repaint(asked.content(count))
-        _ = screen.scroll(by: scrolled, asked.content(count))
+        _ = screen.repaint(asked.content(count, typed: "add Buy milk +shop"))
+        _ = screen.scroll(by: scrolled, asked.content(count, typed: "add Buy milk +shop"))
         asked.rows = []
         let frame = screen.apply(
           [shifted(change, by: screen.top)],
-          asked.content(count + difference, status: "17 done.", "\(count + difference) open"))
+          asked.content(
+            count + difference, header: "\(count + difference) open", status: "17 done."))
         #expect(frame.count <= 150, "\(change) at \(screen.top)")
         #expect(asked.rows.count <= drawn, "\(change) at \(screen.top)")
       }
+    }
+  }
+
+  @Test(arguments: [40, 1000, 1_000_000])
+  func `a row added out of sight costs no more than one in sight`(count: Int) {
+    for added in [0, 1, count - 1, count] {
+      let asked = Asked()
+      var screen = ListScreen(size: .standard)
+      _ = screen.repaint(asked.content(count))
+      // Just so far that the new row would be the first out of sight.
+      _ = screen.scroll(
+        by: added < 2 ? added : added - screen.listHeight, asked.content(count))
+      asked.rows = []
+      let frame = screen.apply(
+        [.insert(at: added)],
+        asked.content(count + 1, header: "\(count + 1) open", status: "Added."), reveal: added)
+      #expect(frame.count <= 150)
+      #expect(asked.rows == [added])
     }
   }
 
