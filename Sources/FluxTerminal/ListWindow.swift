@@ -102,7 +102,6 @@ struct ListWindow: Hashable, Sendable {
     if shows(source) && shows(target) {
       let slots = (min(source, target) - top)...(max(source, target) - top)
       damage.shift(slots, by: source < target ? -1 : 1)
-      damage.touch(target - top)
     } else {
       delete(at: source, &damage)
       insert(at: target, &damage)

@@ -11,7 +11,7 @@ public struct PromptEditor: Hashable, Sendable {
   var killed = ""
   var history: History
 
-  /// - Parameter history: Lines of earlier, the oldest first.
+  /// - Parameter history: Lines of earlier, the oldest first; the last 1000 are kept.
   public init(label: String, history: [String] = []) {
     self.label = label
     self.history = History(history)

@@ -20,7 +20,8 @@ public struct PromptLine: Hashable, Sendable {
     let room = max(0, columns - TerminalText.width(of: label))
     // What stands under the cursor should be seen too, and may be wide.
     let before = Self.end(
-      of: TerminalText.sanitised(beforeCursor), columns: max(0, room - (after.isEmpty ? 0 : 2)),
+      of: TerminalText.sanitised(beforeCursor),
+      columns: max(0, room - min(2, TerminalText.width(of: after))),
       step: max(1, room / 2))
     let rest = room - TerminalText.width(of: before)
     return (label + before, TerminalText.clipped(after, columns: rest))

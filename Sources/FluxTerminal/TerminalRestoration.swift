@@ -37,6 +37,7 @@ enum TerminalRestoration {
   private static let isTaken = Atomic(false)
   private static let isArmed = Atomic(false)
   nonisolated(unsafe) private static let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
+  /// Whose a signal was before, by its number.
   nonisolated(unsafe) private static let previous =
     UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
@@ -105,7 +106,6 @@ enum TerminalRestoration {
     stack.ss_flags = 0
     sigaltstack(&stack, nil)
   }
-
 }
 
 /// What may be called at any moment, also by a signal handler.

@@ -8,7 +8,8 @@
 
 /// The terminal while a live screen is on it: the one object that reads, writes and restores it.
 ///
-/// Belongs to one thread, which starts it, draws, and waits in `nextEvent(wake:)`. The terminal is
+/// Belongs to one thread, which starts it, draws, and waits in `nextEvent(wake:)`; best the main one,
+/// which takes the signals of a process wherever other threads do not. The terminal is
 /// given back by `restore()`, by `exit`, and by every signal or trap that ends the program, whose exit
 /// status stays that of the signal. No question is ever asked of the terminal.
 public final class TerminalSession {

@@ -1,14 +1,15 @@
 extension TerminalText {
   /// The larger of what terminals that add up scalars and those that see clusters give it.
   static func columnWidth(of cluster: Character) -> Int {
-    if let ascii = cluster.asciiValue { return 0x20...0x7E ~= ascii ? 1 : 0 }
+    if cluster.isASCII { return 1 }
     var sum = 0
     var isEmoji = false
     for scalar in cluster.unicodeScalars {
       sum += columnWidth(of: scalar)
       isEmoji = isEmoji || makesEmoji(scalar)
     }
-    return max(sum, isEmoji ? 2 : 0)
+    // A mark too new for the standard library is a cluster of its own, and maybe for the terminal too.
+    return max(sum, isEmoji ? 2 : 1)
   }
 
   /// What a scalar adds by Unicode's table: 0, 1 or 2.

@@ -57,11 +57,18 @@ struct WindowDamage {
     giveUpIfDearer()
   }
 
-  /// Draws every row when that costs less: a line scrolled costs about as much as a row drawn.
+  /// Draws the rows that moved, unless scrolling them costs less. A line scrolled costs about as much
+  /// as a row drawn.
   private mutating func giveUpIfDearer() {
     if scrolls.isEmpty { return }
-    let drawn = isDirty.count { $0 }
+    var withoutScrolling = isDirty
+    for scroll in scrolls {
+      for slot in scroll.slots { withoutScrolling[slot] = true }
+    }
     let scrolled = scrolls.reduce(0) { $0 + abs($1.lines) }
-    if scrolled + drawn > isDirty.count { touchAll() }
+    if scrolled + isDirty.count(where: \.self) > withoutScrolling.count(where: \.self) {
+      scrolls = []
+      isDirty = withoutScrolling
+    }
   }
 }

@@ -1,0 +1,61 @@
+import FluxTerminal
+import Foundation
+
+/// Both ends of a pseudo terminal: the session has the one, the test the other.
+final class PseudoTerminal {
+  private(set) var master: Int32
+  let slave: Int32
+  let path: String
+
+  init(size: TerminalSize = .standard) throws {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw POSIXError(.ENODEV) }
+    self.master = master
+    self.slave = slave
+    path = String(cString: ttyname(slave))
+    resize(to: size)
+  }
+
+  deinit {
+    hangUp()
+    close(slave)
+  }
+
+  /// Takes the terminal away from whoever has its other end.
+  func hangUp() {
+    if master >= 0 { close(master) }
+    master = -1
+  }
+
+  func resize(to size: TerminalSize) {
+    var window = winsize()
+    window.ws_row = UInt16(size.rows)
+    window.ws_col = UInt16(size.columns)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &window)
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Foundation.write(master, bytes, bytes.count)
+  }
+
+  /// What the session wrote so far. What is written to one end is at once there at the other.
+  func written() -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var state = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    while poll(&state, 1, 0) == 1, state.revents & Int16(POLLIN) != 0 {
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The terminal's settings, byte by byte.
+  var settings: [UInt8] {
+    var settings = termios()
+    tcgetattr(slave, &settings)
+    return withUnsafeBytes(of: &settings) { Array($0) }
+  }
+}

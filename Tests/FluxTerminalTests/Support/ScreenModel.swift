@@ -1,0 +1,163 @@
+import FluxTerminal
+
+/// A terminal of exactly the vocabulary that frames are made of; anything else is a fault.
+struct ScreenModel {
+  /// How a terminal counts the columns of a text. Real ones do either.
+  enum Widths: Sendable, CaseIterable { case ofScalars, ofClusters }
+
+  struct Place: Hashable {
+    var row = 0
+    var column = 0
+  }
+
+  let size: TerminalSize
+  let widths: Widths
+  private(set) var cells: [[String]]  // "" is the right half of a wide character
+  private(set) var cursor = Place()
+  private(set) var region: ClosedRange<Int>
+  private(set) var isCursorVisible = true
+  private(set) var isSynchronized = false
+  private(set) var faults: [String] = []
+  private var saved = Place()
+  private var mustAddress = false
+
+  /// Starts with leftovers in every cell, the last column too.
+  init(size: TerminalSize, widths: Widths = .ofScalars) {
+    self.size = size
+    self.widths = widths
+    cells = Array(repeating: Array(repeating: "#", count: size.columns), count: size.rows)
+    region = 0...size.rows - 1
+  }
+
+  var lines: [String] { cells.map { $0.joined() } }
+
+  /// Shows a frame, which has to be whole.
+  mutating func show(_ frame: [UInt8]) {
+    guard !frame.isEmpty else { return }
+    guard let text = String(validating: frame, as: UTF8.self) else { return fault("not UTF-8") }
+    expect(text.hasPrefix("\u{1B}[?2026h\u{1B}[?25l"), "frame starts otherwise")
+    feed(text)
+    expect(!isSynchronized && isCursorVisible, "frame left a mode behind")
+    expect(region == 0...size.rows - 1, "frame left a scroll region behind")
+  }
+
+  private mutating func feed(_ text: String) {
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      if scalar == "\u{1B}" {
+        rest.removeFirst()
+        escape(&rest)
+      } else {
+        let run = rest.prefix { $0 != "\u{1B}" }
+        rest.removeFirst(run.count)
+        put(String(String.UnicodeScalarView(run)))
+      }
+    }
+  }
+
+  private mutating func escape(_ rest: inout Substring.UnicodeScalarView) {
+    switch rest.popFirst() {
+    case "D": scroll(at: region.upperBound, up: true)
+    case "M": scroll(at: region.lowerBound, up: false)
+    case "7": saved = cursor
+    case "8": cursor = saved
+    case "[":
+      let parameters = rest.prefix { !("@"..."~" ~= $0) }
+      rest.removeFirst(parameters.count)
+      control(String(parameters), final: rest.popFirst().map(Character.init) ?? " ")
+    case let other: fault("ESC \(String(describing: other))")
+    }
+  }
+
+  private mutating func control(_ parameters: String, final: Character) {
+    let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+    switch (final, parameters) {
+    case ("h", "?2026"): isSynchronized = true
+    case ("l", "?2026"): isSynchronized = false
+    case ("h", "?25"): isCursorVisible = true
+    case ("l", "?25"): isCursorVisible = false
+    case ("K", ""):
+      for column in cursor.column..<size.columns { cells[cursor.row][column] = " " }
+    case ("H", _) where numbers.count <= 1:
+      cursor = Place(row: (numbers.first ?? 1) - 1)
+      expect(cursor.row < size.rows, "row \(cursor.row + 1) of \(size.rows)")
+      mustAddress = false
+    case ("r", ""): setRegion(0...size.rows - 1)
+    case ("r", _) where numbers.count == 2 && numbers[0] < numbers[1] && numbers[1] <= size.rows:
+      setRegion(numbers[0] - 1...numbers[1] - 1)
+    default: fault("CSI \(parameters)\(final)")
+    }
+  }
+
+  private mutating func setRegion(_ rows: ClosedRange<Int>) {
+    region = rows
+    cursor = Place()
+    mustAddress = region != 0...size.rows - 1
+  }
+
+  private mutating func scroll(at row: Int, up: Bool) {
+    expect(cursor.row == row && !mustAddress, "index away from the margin")
+    let blank = Array(repeating: " ", count: size.columns)
+    cells.remove(at: up ? region.lowerBound : region.upperBound)
+    cells.insert(blank, at: up ? region.upperBound : region.lowerBound)
+  }
+
+  private mutating func put(_ run: String) {
+    expect(!mustAddress, "text before an address")
+    expect(isSynchronized && !isCursorVisible, "text outside a frame")
+    for cluster in run {
+      for scalar in cluster.unicodeScalars where isControl(scalar) { fault("raw \(scalar.value)") }
+      switch widths {
+      case .ofClusters:
+        let isNarrow = TerminalText.width(of: String(cluster)) < 2
+        place(String(cluster), columns: isNarrow ? 1 : 2)
+      case .ofScalars:
+        for scalar in cluster.unicodeScalars {
+          place(String(scalar), columns: Self.width(of: scalar))
+        }
+      }
+    }
+  }
+
+  private mutating func place(_ text: String, columns: Int) {
+    guard cursor.column + columns < size.columns else { return fault("last column: \(text)") }
+    guard columns > 0 else {
+      return cursor.column == 0 ? fault("mark without base") : combine(text)
+    }
+    cells[cursor.row][cursor.column] = text
+    if columns == 2 { cells[cursor.row][cursor.column + 1] = "" }
+    cursor.column += columns
+  }
+
+  private mutating func combine(_ mark: String) {
+    let column = cursor.column - 1
+    let base = cells[cursor.row][column] == "" ? column - 1 : column
+    cells[cursor.row][base] += mark
+  }
+
+  /// A mark adds nothing to the width of a letter, half a flag one column, anything else its own.
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar {
+    case "\u{200C}", "\u{200D}": return 0
+    case "\u{1F1E6}"..."\u{1F1FF}": return 1
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: return TerminalText.width(of: String(scalar))
+    }
+  }
+
+  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+      || scalar == "\u{2028}" || scalar == "\u{2029}"
+  }
+
+  private mutating func expect(_ condition: Bool, _ fault: String) {
+    if !condition { self.fault(fault) }
+  }
+
+  private mutating func fault(_ text: String) {
+    faults.append(text)
+  }
+}

@@ -1,0 +1,106 @@
+import FluxTerminal
+import Foundation
+import Testing
+
+/// Programs that end while they have the terminal. Each is a process of its own.
+struct TerminalEndTests {
+  private static let leave = "\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGABRT])
+  func `a signal ends the program with its own status and a sane terminal`(signal: Int32)
+    async throws
+  {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    await #expect(processExitsWith: .signal(signal)) {
+      [path = terminal.path as String, signal = signal as Int32] in
+      let session = try #require(Self.started(path))
+      session.write(Array("\u{1B}[?2026h\u{1B}[?25l\u{1B}[2;9r".utf8))
+      // To the process: the thread that this runs on does not take signals.
+      kill(getpid(), signal)
+      withExtendedLifetime(session) { while true { pause() } }
+    }
+    expectSane(terminal, before)
+  }
+
+  @Test func `a trap leaves a sane terminal`() async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    await #expect(processExitsWith: .failure) { [path = terminal.path as String] in
+      let session = try #require(Self.started(path))
+      session.write(Array("\u{1B}[?2026h".utf8))
+      fatalError("a mistake")
+    }
+    expectSane(terminal, before)
+  }
+
+  @Test func `a stack overflow leaves a sane terminal`() async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = terminal.path as String] in
+      let session = try #require(Self.started(path))
+      print(Self.depth(session, 1))
+    }
+    expectSane(terminal, before)
+  }
+
+  @Test func `exit leaves a sane terminal and its status`() async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    await #expect(processExitsWith: .exitCode(3)) { [path = terminal.path as String] in
+      let session = try #require(Self.started(path))
+      withExtendedLifetime(session) { exit(3) }
+    }
+    expectSane(terminal, before)
+  }
+
+  @Test func `a signal that was ignored before stays ignored`() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      signal(SIGHUP, SIG_IGN)
+      let terminal = try PseudoTerminal()
+      let session = try #require(Self.started(terminal.path))
+      var unblocked = sigset_t()
+      sigaddset(&unblocked, SIGHUP)
+      pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
+      raise(SIGHUP)
+      session.restore()
+      exit(0)
+    }
+  }
+
+  @Test func `a stop that the system does not allow is a restored terminal taken again`()
+    async throws
+  {
+    let terminal = try PseudoTerminal()
+    await #expect(processExitsWith: .exitCode(0)) { [path = terminal.path as String] in
+      // The group of a new session has nobody who could let it go on, so it is not stopped.
+      try #require(setsid() > 0)
+      let session = try #require(Self.started(path))
+      try #require(session.nextEvent() == .resized(.standard))
+      session.suspend()
+      try #require(session.nextEvent() == .resized(.standard))
+      session.restore()
+      exit(0)
+    }
+    let enter = "\u{1B}[?1049h\u{1B}[?2004h"
+    #expect(terminal.written() == enter + Self.leave + enter + Self.leave)
+  }
+
+  private func expectSane(_ terminal: PseudoTerminal, _ before: [UInt8]) {
+    let written = terminal.written()
+    #expect(written.hasSuffix(Self.leave), "\(written.debugDescription)")
+    #expect(written.components(separatedBy: "\u{1B}[?1049l").count == 2)
+    #expect(terminal.settings == before)
+  }
+
+  private static func started(_ path: String) -> TerminalSession? {
+    let descriptor = open(path, O_RDWR | O_NOCTTY)
+    guard let session = TerminalSession(input: descriptor, output: descriptor), session.start()
+    else { return nil }
+    return session
+  }
+
+  private static func depth(_ session: TerminalSession, _ level: Int) -> Int {
+    session.size.rows == 0 ? level : depth(session, level + 1) + level
+  }
+}
