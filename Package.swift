@@ -60,12 +60,23 @@ let package = Package(
       path: "Benchmarks/fluxbench"
     ),
 
+    // What several test targets use.
+    .target(name: "Randomness", path: "Tests/Support/Randomness"),
+    .target(
+      name: "TerminalModel", dependencies: ["FluxTerminal"], path: "Tests/Support/TerminalModel"),
+
     // One test target per source target, the built executable end to end, and the arrows themselves.
-    .testTarget(name: "FluxCoreTests", dependencies: ["FluxCore", "FluxTesting"]),
+    .testTarget(name: "FluxCoreTests", dependencies: ["FluxCore", "FluxTesting", "Randomness"]),
     .testTarget(name: "FluxTestingTests", dependencies: ["FluxTesting", "FluxCore"]),
-    .testTarget(name: "FluxTerminalTests", dependencies: ["FluxTerminal", "FluxCore"]),
-    .testTarget(name: "ToDoModelTests", dependencies: ["ToDoModel"]),
-    .testTarget(name: "ToDoRepositoryTests", dependencies: ["ToDoRepository", "ToDoModel"]),
+    .testTarget(
+      name: "FluxTerminalTests",
+      dependencies: ["FluxTerminal", "FluxCore", "TerminalModel", "Randomness"]
+    ),
+    .testTarget(name: "ToDoModelTests", dependencies: ["ToDoModel", "Randomness"]),
+    .testTarget(
+      name: "ToDoRepositoryTests",
+      dependencies: ["ToDoRepository", "ToDoModel", "Randomness"]
+    ),
     .testTarget(
       name: "ToDoInfraTests",
       dependencies: ["ToDoInfra", "ToDoRepository", "ToDoModel"]
@@ -78,13 +89,17 @@ let package = Package(
       name: "ToDoFeatureTests",
       dependencies: [
         "ToDoFeature", "ToDoUseCase", "ToDoRepository", "ToDoModel", "FluxCore", "FluxTesting",
+        "Randomness",
       ]
     ),
     .testTarget(
       name: "ToDoFluxTests",
       dependencies: ["ToDoFlux", "ToDoFeature", "ToDoModel", "FluxCore", "FluxTesting"]
     ),
-    .testTarget(name: "fluxdemoTests", dependencies: ["fluxdemo"]),
+    .testTarget(
+      name: "fluxdemoTests",
+      dependencies: ["fluxdemo", "FluxTerminal", "TerminalModel", "Randomness"]
+    ),
     .testTarget(name: "ArchitectureTests"),
   ]
 )

@@ -1,3 +1,4 @@
+import Randomness
 import FluxCore
 import Testing
 
@@ -22,7 +23,7 @@ struct RowsScript: Sendable, CustomTestStringConvertible {
 
   /// Makes the edits, and calls `check` after each with the rows and the model.
   func run(check: (Rows<Int>, [Int]) throws -> Void = { _, _ in }) throws -> Rows<Int> {
-    var random = SplitMix64(state: seed)
+    var random = SeededGenerator(seed: seed)
     var model = start
     var rows = Rows(model)
     for _ in 0..<steps {
@@ -33,7 +34,7 @@ struct RowsScript: Sendable, CustomTestStringConvertible {
   }
 
   private static func step(
-    _ rows: inout Rows<Int>, _ model: inout [Int], _ random: inout SplitMix64
+    _ rows: inout Rows<Int>, _ model: inout [Int], _ random: inout SeededGenerator
   ) throws {
     let value = Int.random(in: 0..<7, using: &random)
     let kind = model.isEmpty ? 0 : Int.random(in: 0..<100, using: &random)
@@ -60,18 +61,5 @@ struct RowsScript: Sendable, CustomTestStringConvertible {
       model = model.reversed()
       rows.reload(model)
     }
-  }
-}
-
-/// A small generator of random numbers that follow from their seed.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

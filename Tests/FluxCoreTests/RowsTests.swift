@@ -1,3 +1,4 @@
+import Randomness
 import FluxCore
 import Testing
 
@@ -39,7 +40,7 @@ struct RowsTests {
 
   @Test(arguments: [UInt64(1), .random(in: .min ... .max)])
   func `rows deleted down to none can grow again`(seed: UInt64) throws {
-    var random = SplitMix64(state: seed)
+    var random = SeededGenerator(seed: seed)
     var rows = Rows(0..<2_000)
     for round in 0..<2 {
       while !rows.isEmpty {

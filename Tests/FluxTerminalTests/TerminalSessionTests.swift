@@ -1,3 +1,4 @@
+import TerminalModel
 import FluxTerminal
 import Foundation
 import Testing

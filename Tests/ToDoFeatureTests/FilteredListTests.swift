@@ -1,3 +1,4 @@
+import Randomness
 import FluxCore
 import FluxTesting
 import Synchronization
@@ -11,7 +12,7 @@ import ToDoUseCase
 struct FilteredListTests {
   @Test(arguments: 0..<20)
   func `the row changes lead from each list that was shown to the next one`(seed: Int) async {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let dispatcher = Dispatcher()
     let screen = makeScreen(on: dispatcher)
     let words = [["+p"], ["a"], ["-+p", "|", "b"], []][seed % 4]
@@ -59,7 +60,7 @@ struct FilteredListTests {
         ToDoAction.Edit.dispatch(.success(ToDoUpdate(changes: changes)), on: dispatcher)
       }
       for case .viewState(let state) in outputs.values[heard...] {
-        shown = apply(state.changes, to: shown, now: state.rows)
+        shown = apply(state.rows.changes, to: shown, now: state.rows)
         #expect(shown == Array(state.rows), "seed \(seed), step \(step)")
       }
       let expected = items.filter(query.matches).map(ToDoRowViewState.init)
@@ -68,13 +69,14 @@ struct FilteredListTests {
   }
 
   private func apply(
-    _ changes: [ToDoRowChange], to shown: [ToDoRowViewState], now: ToDoListRows
+    _ changes: RowChanges<ToDoItem>, to shown: [ToDoRowViewState], now: ToDoListRows
   ) -> [ToDoRowViewState] {
-    changes.reduce(into: shown) { rows, change in
-      switch change {
-      case .insert(let row, at: let index): rows.insert(row, at: index)
-      case .delete(let row, at: let index): #expect(rows.remove(at: index) == row)
-      case .update(let row, at: let index): rows[index] = row
+    changes.edits.reduce(into: shown) { rows, edit in
+      switch edit {
+      case .insert(let item, at: let index): rows.insert(ToDoRowViewState(item), at: index)
+      case .delete(let item, at: let index):
+        #expect(rows.remove(at: index) == ToDoRowViewState(item))
+      case .update(at: let index, from: _, to: let item): rows[index] = ToDoRowViewState(item)
       case .move(from: let source, to: let target):
         rows.insert(rows.remove(at: source), at: target)
       case .reload: rows = Array(now)

@@ -5,22 +5,6 @@ import ToDoModel
 import ToDoRepository
 import ToDoUseCase
 
-/// A generator whose sequence follows from a seed that a failing test prints.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  // SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// A repository that answers as it is told and remembers what it was asked.
 actor ScriptedRepository: ToDoRepository {
   private(set) var edits: [ToDoEdit] = []

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import ToDoModel
 
@@ -9,7 +10,7 @@ struct BlankLinesTests {
 
   @Test(arguments: UInt64(0)..<20)
   func `counts the blank lines above an item`(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     // The plain model: one value a line, which is whether it is an item.
     let lines = (0..<200).map { _ in Int.random(in: 0..<4, using: &random) > 0 }
     var itemsBefore: [Int] = []

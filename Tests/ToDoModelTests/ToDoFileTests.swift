@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import ToDoModel
 
@@ -17,7 +18,7 @@ struct ToDoFileTests {
 
   @Test(arguments: UInt64(0)..<20)
   func `gives back any bytes, cut at LF and nowhere else`(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let written = random.joined(ToDoFileTests.alphabet, upTo: 30)
       let file = ToDoFile(bytes: written)
@@ -83,7 +84,7 @@ struct ToDoFileTests {
 
   @Test(arguments: UInt64(0)..<10)
   func `appending and removing leave every other byte alone`(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let written = random.joined(ToDoFileTests.alphabet, upTo: 20)
       var file = ToDoFile(bytes: written)
@@ -104,7 +105,7 @@ struct ToDoFileTests {
 
   @Test(arguments: UInt64(0)..<10)
   func `an edited file appends like the same file read again`(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var file = ToDoFile(bytes: random.joined(ToDoFileTests.alphabet, upTo: 20))
     for step in 0..<100 {
       switch Int.random(in: 0..<4, using: &random) {

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import ToDoModel
 
@@ -55,7 +56,7 @@ struct ToDoLineEditsTests {
   }
 
   @Test(arguments: UInt64(0)..<25) func `reopening gives back the very bytes`(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var pieces = [
       "x", "x ", "(A)", "(A) ", "(B) ", "2026-01-02", "2026-01-02 ", "2026-02-30 ", "pri:A",
       " pri:B", "pri:high", "pri:", "foo", "+p", "@c", " ", "  ", "\t", "\r", "é", "👩‍👧", "\u{301}",
@@ -73,7 +74,7 @@ struct ToDoLineEditsTests {
 
   @Test(arguments: UInt64(100)..<110)
   func `reopening gives back any bytes whatever`(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var tried = 0
     while tried < 200 {
       var content = random.joined((UInt8.min...UInt8.max).map { [$0] }, upTo: 30)

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import ToDoModel
 
@@ -89,7 +90,7 @@ struct ToDoLineHeadTests {
   }
 
   @Test(arguments: UInt64(0)..<20) func `any head is read as by splitting at spaces`(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let pieces = [
       "x", "X", "(A)", "(B)", "(a)", "2026-01-02", "2026-02-29", "foo", " ", " ", " ", " ", "\t",
     ].map(bytes)

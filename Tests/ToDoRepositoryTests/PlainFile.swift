@@ -1,3 +1,4 @@
+import Randomness
 import ToDoModel
 
 /// A list file cut into lines in the plainest way, to compare with.
@@ -40,7 +41,7 @@ struct PlainFile {
   }
 
   /// One edit such as an editor or another tool makes it.
-  mutating func editAtRandom(_ random: inout Seeded) {
+  mutating func editAtRandom(_ random: inout SeededGenerator) {
     let texts = ["a", "a", "b", "c", "(B) d", "x e", "x 2026-01-01", "f pri:A", "", " \t"]
     let text = Array(texts.randomElement(using: &random)!.utf8)
     let place = Int.random(in: 0...lines.count, using: &random)

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import ToDoModel
 import ToDoRepository
@@ -12,7 +13,7 @@ import ToDoRepository
 }
 
 private struct Script {
-  private var random: Seeded
+  private var random: SeededGenerator
   private let source = ScriptedDataSource(nil)
   private let repository: SessionRepository
 
@@ -29,7 +30,7 @@ private struct Script {
   private var isOneMerge: Bool { source.loads <= loadsTold + 1 }
 
   init(seed: UInt64) {
-    random = Seeded(seed)
+    random = SeededGenerator(seed: seed)
     repository = SessionRepository(source: source)
     var file = PlainFile(nil)
     for _ in 0..<Int.random(in: 0..<20, using: &random) { file.editAtRandom(&random) }
@@ -45,7 +46,7 @@ private struct Script {
       for _ in 0..<interruptions {
         let seed = UInt64.random(in: 0 ... .max, using: &random)
         source.interruptSave { bytes in
-          var random = Seeded(seed)
+          var random = SeededGenerator(seed: seed)
           var file = PlainFile(bytes)
           file.editAtRandom(&random)
           return file.bytes

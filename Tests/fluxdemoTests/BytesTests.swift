@@ -1,3 +1,4 @@
+import Randomness
 import Foundation
 import Testing
 
@@ -63,7 +64,7 @@ struct BytesTests {
 
   @Test(arguments: 0..<12)
   func `random commands change only the bytes of the items that they name`(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let endings = ["\n", "\r\n"]
     // The model: lines by number, as bytes with their ending, in file order.
     var lines: [(number: Int, text: String, ending: String)] = []

@@ -24,7 +24,7 @@ struct LiveFace: ~Copyable {
 
   private var prompt = PromptEditor(label: "> ")
   private var status = "Type a command; `help` lists them."
-  private var list = ToDoListViewState(header: "", rows: ToDoListRows([]), changes: [])
+  private var list = ToDoListViewState(header: "", rows: ToDoListRows([]))
   private var listScreen: ListScreen
   /// What happened to the rows since the last frame.
   private var changes: [ListChange] = [.reload]
@@ -132,8 +132,9 @@ extension LiveFace {
     switch message {
     case .list(.viewState(let state)):
       list = state
-      changes += state.changes.map(ListChange.init)
-      if case .insert(_, at: let index)? = state.changes.last { reveal = index }
+      let edits = state.rows.changes.edits
+      changes += edits.map { ListChange($0) }
+      if case .insert(_, at: let index)? = edits.last { reveal = index }
     case .list(.route(let route)):
       go(to: route)
     case .list(.finished(let action, let result)):
@@ -219,17 +220,5 @@ extension LiveFace {
     draw()
     let rows = max(1, listScreen.listHeight - 1)
     session.write(listScreen.scroll(by: pages * rows, content))
-  }
-}
-
-extension ListChange {
-  init(_ change: ToDoRowChange) {
-    switch change {
-    case .insert(_, at: let index): self = .insert(at: index)
-    case .delete(_, at: let index): self = .delete(at: index)
-    case .update(_, at: let index): self = .update(at: index)
-    case .move(from: let source, to: let target): self = .move(from: source, to: target)
-    case .reload: self = .reload
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Randomness
 import FluxTerminal
 
 /// A plain list with random changes, and what a screen should show of it.

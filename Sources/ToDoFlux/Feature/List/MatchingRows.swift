@@ -6,15 +6,20 @@ import ToDoModel
 /// Without a filter it costs nothing. With one, an edit costs O(n) in looking at flags, never in matching again.
 struct MatchingRows: Sendable {
   let query: Query
-  /// What is shown.
-  private(set) var rows: Rows<ToDoItem>
+  /// What is shown, with what the last step did to it.
+  private(set) var rows: Rows<ToDoItem> = []
   /// Of each row of the store, whether it is shown; empty without a filter.
   private var isShown: [Bool]
 
+  /// Begins with a reload.
   init(_ all: Rows<ToDoItem>, query: Query) {
     self.query = query
     isShown = query.isEmpty ? [] : all.map(query.matches)
-    rows = query.isEmpty ? all : Rows(zip(all, isShown).filter(\.1).map(\.0))
+    if query.isEmpty {
+      rows.reload(all)
+    } else {
+      rows.reload(zip(all, isShown).lazy.filter(\.1).map(\.0))
+    }
   }
 
   /// The positions in the store of what is shown, in order.
@@ -22,88 +27,59 @@ struct MatchingRows: Sendable {
     query.isEmpty ? Array(rows.indices) : isShown.indices.filter { isShown[$0] }
   }
 
-  /// Follows what happened in the store, and tells what that means for the rows that are shown.
-  mutating func follow(_ all: Rows<ToDoItem>) -> [ToDoRowChange] {
+  /// Does to what is shown what the last change set did in the store.
+  mutating func follow(_ all: Rows<ToDoItem>) {
     if query.isEmpty {
       rows = all
-      return all.changes.edits.map(ToDoRowChange.init)
+      return
     }
-    var changes: [ToDoRowChange] = []
+    rows.beginChangeSet()
     for edit in all.changes.edits {
       if case .reload = edit {
         self = MatchingRows(all, query: query)
-        return [.reload]
+        return
       }
-      changes += follow(edit)
+      do { try follow(edit) } catch {
+        preconditionFailure(
+          "MatchingRows.follow(_:): the shown rows and their flags differ: \(error)")
+      }
     }
-    return changes
   }
 
-  private mutating func follow(_ edit: RowEdit<ToDoItem>) -> [ToDoRowChange] {
+  private mutating func follow(_ edit: RowEdit<ToDoItem>) throws(RowsError) {
     switch edit {
     case .insert(let item, at: let index):
-      return insert(item, at: index)
+      try insert(item, at: index)
     case .delete(_, at: let index):
-      return delete(at: index)
+      try delete(at: index)
     case .update(at: let index, from: _, to: let item):
-      guard isShown[index], query.matches(item) else {
-        return delete(at: index) + insert(item, at: index)
+      if isShown[index], query.matches(item) {
+        try rows.update(at: shownIndex(of: index), to: item)
+      } else {
+        try delete(at: index)
+        try insert(item, at: index)
       }
-      let shown = shownIndex(of: index)
-      change { try $0.update(at: shown, to: item) }
-      return [.update(ToDoRowViewState(item), at: shown)]
     case .move(from: let source, to: let target):
       let wasShown = isShown.remove(at: source)
-      let from = shownIndex(of: source)
-      let to = shownIndex(of: target)
+      let (from, to) = (shownIndex(of: source), shownIndex(of: target))
       isShown.insert(wasShown, at: target)
-      guard wasShown, from != to else { return [] }
-      change { try $0.move(from: from, to: to) }
-      return [.move(from: from, to: to)]
+      if wasShown, from != to { try rows.move(from: from, to: to) }
     case .reload:
       preconditionFailure("MatchingRows.follow(_:): a reload is matched anew, not followed")
     }
   }
 
-  private mutating func insert(_ item: ToDoItem, at index: Int) -> [ToDoRowChange] {
+  private mutating func insert(_ item: ToDoItem, at index: Int) throws(RowsError) {
     let matches = query.matches(item)
     isShown.insert(matches, at: index)
-    guard matches else { return [] }
-    let shown = shownIndex(of: index)
-    change { try $0.insert(item, at: shown) }
-    return [.insert(ToDoRowViewState(item), at: shown)]
+    if matches { try rows.insert(item, at: shownIndex(of: index)) }
   }
 
-  private mutating func delete(at index: Int) -> [ToDoRowChange] {
-    guard isShown.remove(at: index) else { return [] }
-    let shown = shownIndex(of: index)
-    let item = rows[shown]
-    change { _ = try $0.delete(at: shown) }
-    return [.delete(ToDoRowViewState(item), at: shown)]
+  private mutating func delete(at index: Int) throws(RowsError) {
+    if isShown.remove(at: index) { try rows.delete(at: shownIndex(of: index)) }
   }
 
   private func shownIndex(of index: Int) -> Int {
     isShown[..<index].count { $0 }
-  }
-
-  /// The indices come from `isShown`, which has as many true ones as there are rows.
-  private mutating func change(_ edit: (inout Rows<ToDoItem>) throws -> Void) {
-    rows.beginChangeSet()
-    do { try edit(&rows) } catch {
-      preconditionFailure("MatchingRows: the shown rows and their flags differ: \(error)")
-    }
-  }
-}
-
-extension ToDoRowChange {
-  fileprivate init(_ edit: RowEdit<ToDoItem>) {
-    switch edit {
-    case .insert(let item, at: let index): self = .insert(ToDoRowViewState(item), at: index)
-    case .delete(let item, at: let index): self = .delete(ToDoRowViewState(item), at: index)
-    case .update(at: let index, from: _, to: let item):
-      self = .update(ToDoRowViewState(item), at: index)
-    case .move(from: let source, to: let target): self = .move(from: source, to: target)
-    case .reload: self = .reload
-    }
   }
 }

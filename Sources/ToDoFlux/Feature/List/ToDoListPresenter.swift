@@ -3,15 +3,14 @@ import ToDoModel
 /// Makes what the list screen shows from what is known. Pure.
 enum ToDoListPresenter {
   static func present(
-    title: String, total: Int, words: [String], matching: MatchingRows, changes: [ToDoRowChange]
+    _ matching: MatchingRows, words: [String], total: Int, title: String
   ) -> ToDoListViewState {
     let count = matching.rows.count
     let header =
       matching.query.isEmpty
       ? "\(title): \(items(total))"
       : "\(title): \(count) of \(items(total)) match \(words.joined(separator: " "))"
-    return ToDoListViewState(
-      header: header, rows: ToDoListRows(matching.rows), changes: changes)
+    return ToDoListViewState(header: header, rows: ToDoListRows(matching.rows))
   }
 
   static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }

@@ -141,7 +141,7 @@ public final class ToDoListViewModel: Sendable {
       state.words = words
       state.matching = matching
     }
-    present(matching, words: words, total: list.rows.count, changes: [.reload])
+    present(matching, words: words, total: list.rows.count)
     return zip(matching.rows, matching.positions).map { item, position in
       ToDoListReport.ListedItem(item: item, line: list.blankLines.line(ofItemAt: position))
     }
@@ -161,19 +161,16 @@ public final class ToDoListViewModel: Sendable {
   }
 
   private func follow(_ list: ToDoState) {
-    let (matching, words, changes) = state.withLock { state in
-      let changes = state.matching.follow(list.rows)
-      return (state.matching, state.words, changes)
+    let (matching, words) = state.withLock { state in
+      state.matching.follow(list.rows)
+      return (state.matching, state.words)
     }
-    present(matching, words: words, total: list.rows.count, changes: changes)
+    present(matching, words: words, total: list.rows.count)
   }
 
-  private func present(
-    _ matching: MatchingRows, words: [String], total: Int, changes: [ToDoRowChange]
-  ) {
+  private func present(_ matching: MatchingRows, words: [String], total: Int) {
     outputs.send(
       .viewState(
-        ToDoListPresenter.present(
-          title: config.title, total: total, words: words, matching: matching, changes: changes)))
+        ToDoListPresenter.present(matching, words: words, total: total, title: config.title)))
   }
 }

@@ -5,15 +5,12 @@ public import ToDoModel
 public struct ToDoListViewState: Hashable, Sendable {
   /// How many items of which list, and the filter that is in force.
   public let header: String
-  /// The rows to show, made as they are asked for.
+  /// The rows to show, and what has happened to them since the view state before.
   public let rows: ToDoListRows
-  /// What happened to the rows since the view state before, in order.
-  public let changes: [ToDoRowChange]
 
-  public init(header: String, rows: ToDoListRows, changes: [ToDoRowChange]) {
+  public init(header: String, rows: ToDoListRows) {
     self.header = header
     self.rows = rows
-    self.changes = changes
   }
 }
 
@@ -25,19 +22,12 @@ public struct ToDoListRows: Hashable, Sendable, RandomAccessCollection {
     self.items = items
   }
 
+  /// What led to these rows from the ones before, in order.
+  public var changes: RowChanges<ToDoItem> { items.changes }
+
   public var startIndex: Int { 0 }
   public var endIndex: Int { items.count }
 
   /// - Complexity: O(log n).
   public subscript(index: Int) -> ToDoRowViewState { ToDoRowViewState(items[index]) }
-}
-
-/// What happened to one shown row; an index means the list as the changes before it left it.
-public enum ToDoRowChange: Hashable, Sendable {
-  case insert(ToDoRowViewState, at: Int)
-  case delete(ToDoRowViewState, at: Int)
-  case update(ToDoRowViewState, at: Int)
-  case move(from: Int, to: Int)
-  /// Everything may be different.
-  case reload
 }

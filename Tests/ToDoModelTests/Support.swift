@@ -1,21 +1,7 @@
+import Randomness
 import ToDoModel
 
-/// Random numbers that come again with the same seed (SplitMix64).
-///
-/// A test takes its seed as an argument, so that a failure names the seed.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   /// A few of the pieces, in any order, one after the other.
   mutating func joined(_ pieces: [[UInt8]], upTo count: Int) -> [UInt8] {
     var bytes: [UInt8] = []

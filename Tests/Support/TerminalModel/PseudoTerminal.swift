@@ -1,13 +1,13 @@
-import FluxTerminal
+package import FluxTerminal
 import Foundation
 
 /// Both ends of a pseudo terminal: the session has the one, the test the other.
-final class PseudoTerminal {
-  private(set) var master: Int32
-  let slave: Int32
-  let path: String
+package final class PseudoTerminal {
+  package private(set) var master: Int32
+  package let slave: Int32
+  package let path: String
 
-  init(size: TerminalSize = .standard) throws {
+  package init(size: TerminalSize = .standard) throws {
     var (master, slave): (Int32, Int32) = (-1, -1)
     guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw POSIXError(.ENODEV) }
     self.master = master
@@ -22,25 +22,25 @@ final class PseudoTerminal {
   }
 
   /// Takes the terminal away from whoever has its other end.
-  func hangUp() {
+  package func hangUp() {
     if master >= 0 { close(master) }
     master = -1
   }
 
-  func resize(to size: TerminalSize) {
+  package func resize(to size: TerminalSize) {
     var window = winsize()
     window.ws_row = UInt16(size.rows)
     window.ws_col = UInt16(size.columns)
     _ = ioctl(master, UInt(TIOCSWINSZ), &window)
   }
 
-  func type(_ text: String) {
+  package func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = Foundation.write(master, bytes, bytes.count)
   }
 
   /// What the session wrote so far. What is written to one end is at once there at the other.
-  func written() -> String {
+  package func written() -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var state = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -53,9 +53,12 @@ final class PseudoTerminal {
   }
 
   /// The terminal's settings, byte by byte.
-  var settings: [UInt8] {
+  package var settings: [UInt8] {
     var settings = termios()
     tcgetattr(slave, &settings)
     return withUnsafeBytes(of: &settings) { Array($0) }
   }
 }
+
+@available(*, unavailable)
+extension PseudoTerminal: Sendable {}

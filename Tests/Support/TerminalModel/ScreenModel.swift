@@ -1,38 +1,43 @@
-import FluxTerminal
+package import FluxTerminal
 
 /// A terminal of exactly the vocabulary that frames are made of; anything else is a fault.
-struct ScreenModel {
+package struct ScreenModel: Sendable {
   /// How a terminal counts the columns of a text. Real ones do either.
-  enum Widths: Sendable, CaseIterable { case ofScalars, ofClusters }
+  package enum Widths: Sendable, CaseIterable { case ofScalars, ofClusters }
 
-  struct Place: Hashable {
-    var row = 0
-    var column = 0
+  package struct Place: Hashable, Sendable {
+    package var row = 0
+    package var column = 0
+
+    package init(row: Int = 0, column: Int = 0) {
+      self.row = row
+      self.column = column
+    }
   }
 
-  let size: TerminalSize
-  let widths: Widths
-  private(set) var cells: [[String]]  // "" is the right half of a wide character
-  private(set) var cursor = Place()
-  private(set) var region: ClosedRange<Int>
-  private(set) var isCursorVisible = true
-  private(set) var isSynchronized = false
-  private(set) var faults: [String] = []
+  package let size: TerminalSize
+  package let widths: Widths
+  package private(set) var cells: [[String]]  // "" is the right half of a wide character
+  package private(set) var cursor = Place()
+  package private(set) var region: ClosedRange<Int>
+  package private(set) var isCursorVisible = true
+  package private(set) var isSynchronized = false
+  package private(set) var faults: [String] = []
   private var saved = Place()
   private var mustAddress = false
 
   /// Starts with leftovers in every cell, the last column too.
-  init(size: TerminalSize, widths: Widths = .ofScalars) {
+  package init(size: TerminalSize, widths: Widths = .ofScalars) {
     self.size = size
     self.widths = widths
     cells = Array(repeating: Array(repeating: "#", count: size.columns), count: size.rows)
     region = 0...size.rows - 1
   }
 
-  var lines: [String] { cells.map { $0.joined() } }
+  package var lines: [String] { cells.map { $0.joined() } }
 
   /// Shows a frame, which has to be whole.
-  mutating func show(_ frame: [UInt8]) {
+  package mutating func show(_ frame: [UInt8]) {
     guard !frame.isEmpty else { return }
     guard let text = String(validating: frame, as: UTF8.self) else { return fault("not UTF-8") }
     expect(text.hasPrefix("\u{1B}[?2026h\u{1B}[?25l"), "frame starts otherwise")
