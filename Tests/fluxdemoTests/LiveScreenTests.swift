@@ -1,0 +1,157 @@
+import FluxTerminal
+import Foundation
+import TerminalModel
+import Testing
+
+/// The live screen of the built executable.
+struct LiveScreenTests {
+  private func started(_ list: Scratch) throws -> LiveSession {
+    let session = try LiveSession(["--file", list.list.path])
+    try session.wait("the list") { $0.lines[0].hasPrefix("todo.txt: ") }
+    return session
+  }
+
+  @Test func `a session from the first screen to the end`() throws {
+    let list = try Scratch("(A) Call Mum\nBuy milk\nPost letter\n")
+    let session = try started(list)
+    #expect(session.terminal.settings != session.settingsBefore)
+    #expect(
+      Array(session.lines[0...3]) == [
+        "todo.txt: 3 items", "1 [ ] (A) Call Mum", "2 [ ] Buy milk", "3 [ ] Post letter",
+      ])
+    session.type("add Water plants\r")
+    try session.wait("the new row") { $0.lines[4] == "4 [ ] Water plants" }
+    session.type("done 1\r")
+    try session.wait("the mark") { $0.lines[1] == "1 [x] Call Mum pri:A" }
+    session.type("delete 2\r")
+    try session.wait("the row to go") { $0.lines[2] == "3 [ ] Post letter" }
+    try session.wait("the status") { $0.lines[10] == "- 2 [ ] Buy milk" }
+    #expect(
+      Array(session.lines[0...4]) == [
+        "todo.txt: 3 items", "1 [x] Call Mum pri:A", "3 [ ] Post letter", "4 [ ] Water plants", "",
+      ])
+    session.type("list plants\r")
+    try session.wait("the filter") { $0.lines[0] == "todo.txt: 1 of 3 items match plants" }
+    #expect(session.lines[1] == "4 [ ] Water plants")
+    session.type("show 4\r")
+    try session.wait("the detail") { $0.lines[0] == "Item 4" }
+    #expect(session.lines[1] == "line: Water plants")
+    session.type("back\r")
+    try session.wait("the list again") { $0.lines[0].hasPrefix("todo.txt: ") }
+    session.type("help\r")
+    try session.wait("help") { $0.lines[0] == "Commands" }
+    session.type("\u{1B}")
+    try session.wait("the list again") { $0.lines[0].hasPrefix("todo.txt: ") }
+    #expect(session.screen.faults == [])
+    session.type("quit\r")
+    #expect(session.finish() == 0)
+    #expect(session.sent.hasSuffix("\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"))
+    #expect(session.terminal.settings == session.settingsBefore)
+    #expect(try list.text == "x 2026-12-01 Call Mum pri:A\nPost letter\nWater plants\n")
+  }
+
+  @Test func `a mistake is named in the status line, and what was typed before is not lost`() throws
+  {
+    let list = try Scratch("a\n")
+    let session = try started(list)
+    session.type("dnoe 1\r")
+    try session.wait("a suggestion") {
+      $0.lines[10] == "there is no command `dnoe`; did you mean `done`?"
+    }
+    session.type("done 7\r")
+    try session.wait("no such item") { $0.lines[10].hasPrefix("there is no item 7") }
+    session.type("\u{1B}[A")
+    try session.wait("the line before") { $0.lines[11] == "> done 7" }
+    session.type("\u{3}")
+    try session.wait("an empty prompt") { $0.lines[11] == ">" }
+    #expect(session.screen.faults == [])
+    session.type("\u{4}")
+    #expect(session.finish() == 0)
+    #expect(try list.text == "a\n")
+  }
+
+  @Test func `a change costs a few bytes, however long the list is`() throws {
+    let list = try Scratch((1...5_000).map { "item \($0)\n" }.joined())
+    let session = try started(list)
+    session.type("done 2")
+    try session.wait("the typed text") { $0.lines[11] == "> done 2" }
+    let sent = session.sent.utf8.count
+    session.type("\r")
+    try session.wait("the mark") { $0.lines[2] == "2 [x] item 2" && $0.lines[10].hasPrefix("~ 2") }
+    // Two or three frames: the emptied prompt, the row, the status line.
+    #expect(session.sent.utf8.count - sent <= 300)
+    session.type("done 4000\r")
+    try session.wait("the status") { $0.lines[10] == "~ 4000 [x] item 4000" }
+    #expect(session.lines[1] == "1 [ ] item 1")
+    session.type("add last\r")
+    try session.wait("what was added to scroll into view") { $0.lines[9] == "5001 [ ] last" }
+    #expect(session.screen.faults == [])
+    session.type("quit\r")
+    #expect(session.finish() == 0)
+  }
+
+  @Test func `another size is drawn anew`() throws {
+    let list = try Scratch((1...30).map { "item \($0)\n" }.joined())
+    let session = try started(list)
+    session.expectResize(to: TerminalSize(rows: 8, columns: 30))
+    try session.wait("the smaller screen") { $0.lines[7] == ">" && $0.lines[1] == "1 [ ] item 1" }
+    #expect(session.lines[5] == "5 [ ] item 5")
+    session.type("add more\r")
+    try session.wait("the last row") { $0.lines[5] == "31 [ ] more" }
+    #expect(session.screen.faults == [])
+    session.type("\u{4}")
+    #expect(session.finish() == 0)
+  }
+
+  @Test func `pasted lines become commands only after a yes`() throws {
+    let list = try Scratch("a\n")
+    let session = try started(list)
+    let paste = "\u{1B}[200~add b\nadd c\n\u{1B}[201~"
+    session.type(paste)
+    try session.wait("the question") { $0.lines[11].hasPrefix("run 2 pasted lines? [y/N]") }
+    session.type("\r")
+    try session.wait("a no") { $0.lines[10] == "The pasted lines were not run." }
+    #expect(try list.text == "a\n")
+    session.type(paste)
+    try session.wait("the question") { $0.lines[11].hasPrefix("run 2 pasted lines? [y/N]") }
+    session.type("y\r")
+    try session.wait("both") { $0.lines[3] == "3 [ ] c" }
+    session.type("\u{4}")
+    #expect(session.finish() == 0)
+    #expect(try list.text == "a\nb\nc\n")
+  }
+
+  @Test func `a signal ends it with its own status and the terminal restored`() throws {
+    let list = try Scratch("a\n")
+    let session = try started(list)
+    session.signal(SIGTERM)
+    // Ended by signal 15, which a shell shows as 143.
+    #expect(session.finish() & 0x7F == SIGTERM)
+    #expect(session.sent.contains("\u{1B}[?1049l"))
+    #expect(session.terminal.settings == session.settingsBefore)
+  }
+
+  @Test(arguments: ["dumb", "", "emacs"])
+  func `on a terminal that cannot show it, there are lines and no escape byte`(term: String) throws
+  {
+    let list = try Scratch("a\n")
+    let session = try LiveSession(["--file", list.list.path], term: term)
+    session.type("add b\r")
+    try session.wait("the change") { $0.sent.contains("+ 2 [ ] b\r\n") }
+    session.type("frob\r")
+    try session.wait("the message") { $0.sent.contains("there is no command `frob`") }
+    session.type("quit\r")
+    #expect(session.finish() == 0)
+    #expect(!session.sent.contains("\u{1B}"))
+    #expect(session.sent.contains("> "))
+  }
+
+  @Test func `--plain and --json give lines on any terminal`() throws {
+    let session = try LiveSession(["--demo", "--json"])
+    session.type("done 2\r")
+    try session.wait("an object") { $0.sent.contains(#"{"change":"update","id":2,"#) }
+    session.type("\u{4}")
+    #expect(session.finish() == 0)
+    #expect(!session.sent.contains("\u{1B}"))
+  }
+}
