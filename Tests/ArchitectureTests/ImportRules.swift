@@ -13,7 +13,7 @@ struct ImportRules {
     "ToDoInfra": cLibrary.union(["Synchronization"]),
     "ToDoFeature": ["Synchronization"],
     "fluxdemo": cLibrary,
-    "fluxbench": cLibrary.union(["Foundation"]),
+    "fluxbench": cLibrary.union(["Dispatch", "Foundation", "Synchronization"]),
   ]
 
   /// For what lies under `Tests`.
