@@ -7,7 +7,7 @@ struct ImportRules {
   /// None lists Foundation: loading it takes longer than a command of the tool. A benchmark is no product, and compares with
   /// Foundation's notification centre.
   private static let toolchain: [String: Set<String>] = [
-    "FluxCore": cLibrary.union(["Synchronization"]),
+    "FluxCore": cLibrary.union(["Dispatch", "Synchronization"]),
     "FluxTesting": ["Synchronization"],
     "FluxTerminal": cLibrary.union(["Synchronization"]),
     "ToDoInfra": cLibrary.union(["Synchronization"]),

@@ -11,7 +11,7 @@ extension Dispatcher {
     leave: @escaping @Sendable () -> Void
   ) -> Subscription {
     withToken { if observer.isLive { join() } }
-    return Subscription { [self] in
+    return Subscription(on: self) { [self] in
       observer.end()
       withToken(leave)
     }
@@ -24,7 +24,7 @@ extension Dispatcher {
         registry.channel(of: action).stores.append(observer, at: registry.delivery)
       }
     }
-    return Subscription { [self] in
+    return Subscription(on: self) { [self] in
       for handler in handlers { handler.observer.end() }
       withToken { [registry] in
         for (action, observer) in handlers {

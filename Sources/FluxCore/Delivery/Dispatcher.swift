@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Delivers the results of actions to stores and then to observers, one at a time, in one order that everyone sees (D2).
@@ -33,5 +34,13 @@ public final class Dispatcher: Sendable {
     await withCheckedContinuation { continuation in
       submit { _ in continuation.resume() }
     }
+  }
+
+  /// The same for a thread that may block; the delivering thread itself does not wait.
+  func waitUntilSettled() {
+    if isDeliveringOnThisThread { return }
+    let isSettled = DispatchSemaphore(value: 0)
+    submit { _ in isSettled.signal() }
+    isSettled.wait()
   }
 }

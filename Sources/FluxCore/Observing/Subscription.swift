@@ -7,10 +7,17 @@ import Synchronization
 /// running delivery (D7); what the subscriber captured is released as soon as no call to it is running.
 public final class Subscription: Sendable {
   private let end: Mutex<(@Sendable () -> Void)?>
+  private let dispatcher: Dispatcher?
 
   /// Makes a handle that calls `end` once: at the first `dispose()` or at the end of its life.
-  public init(_ end: @escaping @Sendable () -> Void) {
+  public convenience init(_ end: @escaping @Sendable () -> Void) {
+    self.init(on: nil, end)
+  }
+
+  /// - Parameter dispatcher: the one whose deliveries call the subscriber.
+  init(on dispatcher: Dispatcher?, _ end: @escaping @Sendable () -> Void) {
     self.end = Mutex(end)
+    self.dispatcher = dispatcher
   }
 
   deinit { dispose() }
@@ -23,6 +30,15 @@ public final class Subscription: Sendable {
       return end
     }
     end?()
+  }
+
+  /// Ends the subscription and waits until no call to the subscriber is running on another thread (D7).
+  ///
+  /// Inside a delivery, on the delivering thread, it does not wait: the running call would be one's own. Elsewhere do not call it
+  /// while the delivering thread may be waiting for the calling one.
+  public func disposeAndWait() {
+    dispose()
+    dispatcher?.waitUntilSettled()
   }
 
   /// Whether it has been ended through this handle.

@@ -1,6 +1,7 @@
 import Dispatch
 import FluxCore
 import FluxTesting
+import Foundation
 import Synchronization
 import Testing
 
@@ -111,6 +112,42 @@ struct JoiningTests {
     Put(2).invoke(on: dispatcher)
     #expect(heard.values == [2])
     #expect(store.state.value == 2)
+  }
+
+  @Test
+  func `D7: another thread can end a subscription and wait until no call to it is running`() {
+    let log = Log<String>()
+    let isCalled = DispatchSemaphore(value: 0)
+    let mayReturn = DispatchSemaphore(value: 0)
+    let hasEnded = DispatchSemaphore(value: 0)
+    let subscription = dispatcher.results(of: Put.self).subscribe { _ in
+      isCalled.signal()
+      mayReturn.wait()
+      log.append("call over")
+    }
+    Thread { [dispatcher] in Put(1).invoke(on: dispatcher) }.start()
+    isCalled.wait()
+    Thread {
+      subscription.disposeAndWait()
+      log.append("ended")
+      hasEnded.signal()
+    }.start()
+    mayReturn.signal()
+    hasEnded.wait()
+    #expect(log.values == ["call over", "ended"])
+  }
+
+  @Test func `D7: an observer that ends itself and waits does not wait for itself`() {
+    let own = Mutex<Subscription?>(nil)
+    let log = Log<Int>()
+    let subscription = dispatcher.results(of: Put.self).subscribe { _ in
+      log.append(1)
+      own.withLock { $0 }?.disposeAndWait()
+    }
+    own.withLock { $0 = subscription }
+    Put(1).invoke(on: dispatcher)
+    Put(2).invoke(on: dispatcher)
+    #expect(log.values == [1])
   }
 
   @Test
