@@ -1,10 +1,11 @@
 extension ToDoLine {
-  /// Whether a text can be an item: a line of its own that is not blank.
-  /// - Throws: `.emptyText` for nothing but spaces and tabs; `.textHasLineBreak` for a LF anywhere
-  ///   or a CR at the end, which would be read as part of the line's ending.
+  /// Refuses a text that cannot be an item: a line of its own that is not blank.
+  ///
+  /// The file may have a CR anywhere, but many programs take one for a line break, so none goes in.
+  /// - Throws: `.emptyText` for nothing but spaces and tabs; `.textHasLineBreak` for a LF or a CR.
   public static func check(_ text: String) throws(ToDoError) {
     if text.utf8.allSatisfy(\.isBlank) { throw .emptyText }
-    if text.utf8.contains(.lineFeed) || text.utf8.last == .carriageReturn {
+    if text.utf8.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) {
       throw .textHasLineBreak
     }
   }

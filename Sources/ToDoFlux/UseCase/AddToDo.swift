@@ -11,7 +11,7 @@ package struct AddToDo: Sendable {
   /// Adds an item with a text as typed.
   /// - Throws: `.emptyText` or `.textHasLineBreak` if the text cannot be an item.
   package func callAsFunction(_ text: String) async throws(ToDoError) -> ToDoUpdate {
-    try checkItemText(text)
+    try ToDoLine.check(text)
     return try await repository.make(.add(text: text))
   }
 }

@@ -11,7 +11,7 @@ package struct EditToDo: Sendable {
   /// Replaces the text of the item with a number; its done mark, priority and dates stay.
   /// - Throws: `.emptyText` or `.textHasLineBreak` if the text cannot be an item.
   package func callAsFunction(_ number: Int, _ text: String) async throws(ToDoError) -> ToDoUpdate {
-    try checkItemText(text)
+    try ToDoLine.check(text)
     return try await repository.make(.replaceText(number: number, text: text))
   }
 }

@@ -1,3 +1,5 @@
+import ToDoModel
+
 /// Reads commands: a typed line or the arguments of a one-shot call becomes a ``ToDoListViewAction``. Pure.
 public enum CommandParser: Sendable {
   /// A command and the `--` options that stood among its operands.
@@ -49,21 +51,24 @@ public enum CommandParser: Sendable {
   private static func textAction(
     _ verb: Verb, _ text: String
   ) throws(UsageError) -> ToDoListViewAction {
-    // By scalar: to Swift, CR LF is one character.
-    if text.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) {
-      throw .textHasLineBreak(verb)
-    }
-    guard verb == .edit else {
-      if text.allSatisfy(isSpace) { throw .missingOperand(verb) }
-      return .add(text: text)
-    }
+    guard verb == .edit else { return .add(text: try item(text, verb)) }
     let afterSpace = text.drop(while: isSpace)
     let word = afterSpace.prefix { !isSpace($0) }
     if word.isEmpty { throw .missingOperand(verb) }
     let number = try number(String(word), verb)
-    let newText = afterSpace.dropFirst(word.count + 1)
-    if newText.allSatisfy(isSpace) { throw .missingOperand(verb) }
-    return .edit(number: number, text: String(newText))
+    return .edit(number: number, text: try item(String(afterSpace.dropFirst(word.count + 1)), verb))
+  }
+
+  /// `text`, if it can be an item.
+  private static func item(_ text: String, _ verb: Verb) throws(UsageError) -> String {
+    do {
+      try ToDoLine.check(text)
+      return text
+    } catch .textHasLineBreak {
+      throw .textHasLineBreak(verb)
+    } catch {
+      throw .missingOperand(verb)
+    }
   }
 
   private static func action(
