@@ -25,4 +25,8 @@ extension Dispatcher {
     registry.removeChannel(of: action, ifEmpty: channel)
     return isHandledByStore || isHandledBySubscriber
   }
+
+  /// The number of the running delivery, or of the last one; the token is held.
+  @usableFromInline
+  var delivery: UInt64 { registry.delivery }
 }

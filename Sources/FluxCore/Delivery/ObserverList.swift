@@ -3,6 +3,9 @@
 /// Only the holder of the dispatcher's token touches a list; the token orders all accesses, which is what makes
 /// the class safe to share between threads. Joining and leaving during a call are fine: a newcomer carries the
 /// stamp at which it joined and is not called with that (D7); one that left is skipped at once.
+///
+/// Exclusivity is not checked at run time, which would cost more than a delivery: every access is over before foreign
+/// code runs, and the token keeps other threads out.
 @usableFromInline
 final class ObserverList: @unchecked Sendable {
   private struct Slot {
@@ -13,11 +16,11 @@ final class ObserverList: @unchecked Sendable {
   }
 
   /// In ascending `order`.
-  private var slots: ContiguousArray<Slot> = []
-  private var nextOrder: UInt64 = 0
-  private var vacantCount = 0
-  private var isCalling = false
-  private var leftDuringCall: [Observer] = []
+  @exclusivity(unchecked) private var slots: ContiguousArray<Slot> = []
+  @exclusivity(unchecked) private var nextOrder: UInt64 = 0
+  @exclusivity(unchecked) private var vacantCount = 0
+  @exclusivity(unchecked) private var isCalling = false
+  @exclusivity(unchecked) private var leftDuringCall: [Observer] = []
 
   var isEmpty: Bool { slots.count == vacantCount }
 

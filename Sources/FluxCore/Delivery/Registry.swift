@@ -10,10 +10,10 @@ final class Registry: @unchecked Sendable {
     var isEmpty: Bool { stores.isEmpty && subscribers.isEmpty }
   }
 
-  private(set) var channels: [ObjectIdentifier: Channel] = [:]
+  @exclusivity(unchecked) private(set) var channels: [ObjectIdentifier: Channel] = [:]
   /// The number of the running delivery, or of the last one.
-  private(set) var delivery: UInt64 = 0
-  private var changed: [any ChangedState] = []
+  @exclusivity(unchecked) private(set) var delivery: UInt64 = 0
+  @exclusivity(unchecked) private var changed: [any ChangedState] = []
 
   func beginDelivery() { delivery += 1 }
 

@@ -1,16 +1,18 @@
 /// A store's state, read-only: its current value, and a call for each change.
 public struct StateProperty<Value: Sendable>: Sendable {
-  private let storage: StateStorage<Value>
+  @usableFromInline let storage: StateStorage<Value>
 
   init(_ storage: StateStorage<Value>) {
     self.storage = storage
   }
 
   /// The current value, as a whole snapshot; from any thread, without waiting for a delivery (D12).
-  public var value: Value { storage.value }
+  @inlinable
+  public var value: Value { storage.snapshot.value }
 
   /// How often the state has changed; it never goes back.
-  public var revision: UInt64 { storage.publishedRevision }
+  @inlinable
+  public var revision: UInt64 { storage.snapshot.revision }
 
   /// Calls `receive` with the current value once and then with each change once, until the subscription is ended.
   ///
