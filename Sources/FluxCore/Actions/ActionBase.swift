@@ -4,7 +4,7 @@
 /// `Result<Payload, ActionError>`, typed and without a cast (D1).
 ///
 /// Conform to ``Action`` or ``AsyncAction``, or to ``Thunk`` and ``AsyncThunk`` for those that dispatch more
-/// than one result. Only a running invocation can dispatch: it is handed an ``ActionContext`` that nobody
+/// than one result. Only an action that is invoked can dispatch: it is handed an ``ActionContext`` that nobody
 /// else can make.
 public protocol ActionBase: Sendable {
   /// What the stores receive when the action succeeds.

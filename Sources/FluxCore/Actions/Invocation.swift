@@ -5,48 +5,61 @@
 public struct Invocation<Success: Sendable, Failure: Error>: Sendable {
   typealias Link = @Sendable (InvocationPermit) async -> Outcome<Success, Failure>
 
-  private let dispatcher: Dispatcher
+  /// Those of the first and of the last link.
+  private let dispatchers: (first: Dispatcher, last: Dispatcher)
   private let earlier: InvocationChain<Failure>?
   private let last: Link
 
-  init(
-    on dispatcher: Dispatcher, after earlier: InvocationChain<Failure>? = nil,
+  init(on dispatcher: Dispatcher, _ last: @escaping Link) {
+    dispatchers = (dispatcher, dispatcher)
+    earlier = nil
+    self.last = last
+  }
+
+  private init(
+    on dispatchers: (first: Dispatcher, last: Dispatcher), after earlier: InvocationChain<Failure>,
     _ last: @escaping Link
   ) {
-    self.dispatcher = dispatcher
+    self.dispatchers = dispatchers
     self.earlier = earlier
     self.last = last
   }
 
   /// Starts a run and calls `receive` with its outcome; ending the subscription cancels the run.
   ///
-  /// The work does not start before the current turn is over: the delivery that the calling thread is in, or
-  /// the caller's job on its actor. Ended before that, it never runs. Ended later, it is cancelled as a task and its result is
-  /// not delivered. `receive` is called once, from no particular thread, with ``Outcome/cancelled`` too.
+  /// The work does not start before the current turn is over: the caller's job on its actor, and the delivery of this
+  /// invocation's dispatcher that the calling thread is in. Ended before that, it never runs. Ended later, it is cancelled as a
+  /// task and its result is not delivered. `receive` is called exactly once, from no particular thread: also after an end
+  /// of the subscription, then with ``Outcome/cancelled``.
   public func subscribe(
     isolation: isolated (any Actor)? = #isolation,
     _ receive: @escaping @Sendable (Outcome<Success, Failure>) -> Void = { _ in }
   ) -> Subscription {
     let permit = InvocationPermit()
-    // A task made inside an actor's job starts after that job. Inside a delivery there is no such job to wait for,
-    // so the task itself is made when the delivery is over.
     let task = TaskSlot()
-    if dispatcher.isDeliveringOnThisThread {
-      dispatcher.submit { _ in
-        task.fill { Task { receive(await run(permit)) } }
-      }
-    } else {
+    let start = { @Sendable () -> Void in
       task.fill {
         Task {
-          _ = isolation
+          await Self.turn(of: isolation)
           receive(await run(permit))
+          task.finish()
         }
       }
     }
-    return Subscription {
-      permit.cancel()
-      task.cancel()
+    if dispatchers.first.isDeliveringOnThisThread {
+      dispatchers.first.submit { _ in start() }
+    } else if dispatchers.last.isDeliveringOnThisThread {
+      dispatchers.last.submit { _ in start() }
+    } else {
+      start()
     }
+    return Subscription(
+      isOver: { task.isOver }, stop: { permit.cancel() }, leave: { task.cancel() })
+  }
+
+  /// Returns in a later job of the actor than the one that runs now.
+  private static func turn(of isolation: isolated (any Actor)?) async {
+    isolation?.preconditionIsolated()
   }
 
   /// Runs it and returns how it ended; cancelling the awaiting task cancels the run.
@@ -84,7 +97,8 @@ public struct Invocation<Success: Sendable, Failure: Error>: Sendable {
         }
       }, after: earlier)
     for link in next.earlier?.links ?? [] { chain = InvocationChain(link, after: chain) }
-    return Invocation<Next, Failure>(on: next.dispatcher, after: chain, next.last)
+    return Invocation<Next, Failure>(
+      on: (dispatchers.first, next.dispatchers.last), after: chain, next.last)
   }
 
   private func run(_ permit: InvocationPermit) async -> Outcome<Success, Failure> {

@@ -11,10 +11,8 @@ extension Dispatcher {
     leave: @escaping @Sendable () -> Void
   ) -> Subscription {
     withToken { if observer.isLive { join() } }
-    return Subscription(on: self) { [self] in
-      observer.end()
-      withToken(leave)
-    }
+    return Subscription(
+      on: self, stop: { observer.end() }, leave: { [self] in withToken(leave) })
   }
 
   /// Registers a store's handlers, in their order, before all observers of the same actions (D6).
@@ -24,8 +22,10 @@ extension Dispatcher {
         registry.channel(of: action).stores.append(observer, at: registry.delivery)
       }
     }
-    return Subscription(on: self) { [self] in
+    let stop = { @Sendable in
       for handler in handlers { handler.observer.end() }
+    }
+    return Subscription(on: self, stop: stop) { [self] in
       withToken { [registry] in
         for (action, observer) in handlers {
           let channel = registry.channel(of: action)

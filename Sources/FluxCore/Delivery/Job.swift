@@ -41,7 +41,7 @@ struct JobNode {
 
 @usableFromInline
 struct TypedJobNode<J: Job> {
-  @usableFromInline let head: JobNode
+  @usableFromInline var head: JobNode
   @usableFromInline let job: J
 
   @inlinable

@@ -26,7 +26,8 @@ final class Registry: @unchecked Sendable {
 
   /// Leaves no entry behind for an action that nobody is registered for any more (D10).
   func removeChannel(of action: ObjectIdentifier, ifEmpty channel: Channel) {
-    if channel.isEmpty { channels[action] = nil }
+    // It may have been removed before, and another one made in its place.
+    if channel.isEmpty, channels[action] === channel { channels[action] = nil }
   }
 
   /// Has the observers of `state` called when every store has handled the running payload (D6).

@@ -32,6 +32,8 @@ public final class DisposeBag: Sendable {
   }
 
   /// Ends every subscription in the bag, in the order in which they were put in; the bag can be used again.
+  ///
+  /// A second thread that disposes at the same time finds the bag empty and does not wait for the first.
   public func dispose() {
     let all = content.withLock { content in
       defer { content = Content() }

@@ -20,16 +20,17 @@ public final class Subject<Value: Sendable>: Sendable {
     }
   }
 
-  /// Whether someone listens; the token is held.
-  var hasSubscribers: Bool { !observers.isEmpty }
-
   /// Delivers `value` to all subscribers: at once when the dispatcher is idle (D3), else queued (D4).
-  public func send(_ value: Value) {
+  public func send(_ value: Value) { send(value, ifUnheard: nil) }
+
+  /// The same, and calls `unheard` when nobody was there at the delivery.
+  func send(_ value: Value, ifUnheard unheard: (@Sendable () -> Void)?) {
     dispatcher.submit { [observers] dispatcher in
       dispatcher.registry.beginDelivery()
-      withUnsafePointer(to: value) {
-        _ = observers.call(UnsafeRawPointer($0), stamp: dispatcher.registry.delivery)
+      let isHeard = withUnsafePointer(to: value) {
+        observers.call(UnsafeRawPointer($0), stamp: dispatcher.registry.delivery)
       }
+      if !isHeard { unheard?() }
     }
   }
 }

@@ -6,18 +6,33 @@ import Synchronization
 /// Ending twice is harmless. After `dispose()` has returned, no call to the subscriber starts on that thread, also within a
 /// running delivery (D7); what the subscriber captured is released as soon as no call to it is running.
 public final class Subscription: Sendable {
-  private let end: Mutex<(@Sendable () -> Void)?>
+  /// What is to be done once.
+  private struct End {
+    /// Stops the calls, by no more than a flag: it runs under the lock, so that whoever finds the end taken also finds them stopped.
+    let stop: (@Sendable () -> Void)?
+    /// Lets go of everything; foreign code may run.
+    let leave: @Sendable () -> Void
+  }
+
+  private let end: Mutex<End?>
   private let dispatcher: Dispatcher?
+  private let isOver: (@Sendable () -> Bool)?
 
   /// Makes a handle that calls `end` once: at the first `dispose()` or at the end of its life.
   public convenience init(_ end: @escaping @Sendable () -> Void) {
-    self.init(on: nil, end)
+    self.init(leave: end)
   }
 
-  /// - Parameter dispatcher: the one whose deliveries call the subscriber.
-  init(on dispatcher: Dispatcher?, _ end: @escaping @Sendable () -> Void) {
-    self.end = Mutex(end)
+  /// - Parameters:
+  ///   - dispatcher: the one whose deliveries call the subscriber.
+  ///   - isOver: whether what was subscribed to has ended by itself.
+  init(
+    on dispatcher: Dispatcher? = nil, isOver: (@Sendable () -> Bool)? = nil,
+    stop: (@Sendable () -> Void)? = nil, leave: @escaping @Sendable () -> Void
+  ) {
+    end = Mutex(End(stop: stop, leave: leave))
     self.dispatcher = dispatcher
+    self.isOver = isOver
   }
 
   deinit { dispose() }
@@ -26,23 +41,24 @@ public final class Subscription: Sendable {
   public func dispose() {
     // Taken under the lock, called outside of it (D8).
     let end = self.end.withLock { end in
+      end?.stop?()
       defer { end = nil }
       return end
     }
-    end?()
+    end?.leave()
   }
 
   /// Ends the subscription and waits until no call to the subscriber is running on another thread (D7).
   ///
   /// Inside a delivery, on the delivering thread, it does not wait: the running call would be one's own. Elsewhere do not call it
-  /// while the delivering thread may be waiting for the calling one.
+  /// while the delivering thread may be waiting for the calling one. The run of an ``Invocation`` is cancelled and not waited for.
   public func disposeAndWait() {
     dispose()
     dispatcher?.waitUntilSettled()
   }
 
-  /// Whether it has been ended through this handle.
-  public var isDisposed: Bool { end.withLock { $0 == nil } }
+  /// Whether it has ended, through this handle or because what was subscribed to is over.
+  public var isDisposed: Bool { isOver?() == true || end.withLock { $0 == nil } }
 
   /// Puts this into `bag`, which ends it with all the others.
   public func disposed(by bag: DisposeBag) { bag.insert(self) }

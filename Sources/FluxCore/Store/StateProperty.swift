@@ -8,7 +8,7 @@ public struct StateProperty<Value: Sendable>: Sendable {
 
   /// The current value, as a whole snapshot; from any thread, without waiting for a delivery (D12).
   @inlinable
-  public var value: Value { storage.snapshot.value }
+  public var value: Value { storage.value }
 
   /// How often the state has changed; it never goes back.
   @inlinable
@@ -16,8 +16,8 @@ public struct StateProperty<Value: Sendable>: Sendable {
 
   /// Calls `receive` with the current value once and then with each change once, until the subscription is ended.
   ///
-  /// The current value is heard before this returns when the dispatcher is idle or this thread delivers, otherwise right after
-  /// the delivery that is running (D12). Changes are heard on the thread that delivers, when all stores have handled the payload, in
+  /// The current value is heard before this returns when the dispatcher is idle or this thread delivers, otherwise after
+  /// what is queued (D12). Changes are heard on the thread that delivers, when all stores have handled the payload, in
   /// subscription order (D6), at most once per payload. The last value heard is the current one.
   ///
   /// - Parameter hearsCurrent: false to hear changes only.

@@ -30,18 +30,29 @@ final class StateStorage<Value: Sendable>: @unchecked Sendable {
   let observers = ObserverList()
   let errors: Subject<any Error>
 
-  // Of the token's holder.
-  @exclusivity(unchecked) @usableFromInline var revision: UInt64 = 0
+  // Of the token's holder: the delivery in which a handler last got the state, and in which it was last published.
   @exclusivity(unchecked) @usableFromInline var lastTouched: UInt64 = 0
-  @exclusivity(unchecked) @usableFromInline var isNoted = false
+  @exclusivity(unchecked) @usableFromInline var lastPublished: UInt64 = 0
 
-  init(_ value: Value, on dispatcher: Dispatcher, beginChangeSet: ((inout Value) -> Void)?) {
+  init(_ value: Value, on dispatcher: Dispatcher) {
     working = .allocate(capacity: 1)
     working.initialize(to: value)
     published = Mutex(Snapshot(value: value, revision: 0))
+    beginChangeSet = (Value.self as? any RecordsRowChanges.Type).map { Self.opening($0) }
     self.dispatcher = dispatcher
-    self.beginChangeSet = beginChangeSet
     errors = Subject(on: dispatcher)
+  }
+
+  /// Opens a change set in a value whose type has turned out to record changes.
+  ///
+  /// Asked once, when the store is made, so that it holds for a store that generic code makes, too. `R` is `Value`; the pointer
+  /// says so without the copy that a cast would make, and that would make every edit copy.
+  private static func opening<R: RecordsRowChanges>(_: R.Type) -> (inout Value) -> Void {
+    { value in
+      withUnsafeMutablePointer(to: &value) {
+        UnsafeMutableRawPointer($0).assumingMemoryBound(to: R.self).pointee.beginChangeSet()
+      }
+    }
   }
 
   deinit {
@@ -53,32 +64,42 @@ final class StateStorage<Value: Sendable>: @unchecked Sendable {
   @inlinable
   var snapshot: Snapshot { published.withLock { $0 } }
 
-  /// Runs one handler on the state; the token is held.
-  ///
-  /// When it throws, the state is put back to what it was and the error is published (D11).
   @inlinable
-  func change(_ handler: (inout Value) throws -> Void) {
-    let delivery = dispatcher.delivery
-    if lastTouched != delivery {
-      lastTouched = delivery
-      beginChangeSet?(&working.pointee)
-    }
+  var value: Value { snapshot.value }
+
+  /// Runs a store's handlers for one payload; the token is held.
+  ///
+  /// When `handlers` is true something has run, and the state is published. When it throws, the state is put back to what it was
+  /// and the error is published (D11).
+  @inlinable
+  func change(_ handlers: () throws -> Bool) {
     do {
-      try handler(&working.pointee)
-      commit()
+      if try handlers() { publish() }
     } catch {
       rollBack(error)
     }
   }
 
+  /// The working copy for a handler, with a new change set when this delivery has not touched it yet.
+  @inlinable
+  func begin() -> UnsafeMutablePointer<Value> {
+    let delivery = dispatcher.delivery
+    if lastTouched != delivery {
+      lastTouched = delivery
+      beginChangeSet?(&working.pointee)
+    }
+    return working
+  }
+
   /// Publishes the working copy and has the observers called when all stores have run (D6).
   @inlinable
-  func commit() {
-    revision += 1
-    var next = Snapshot(value: working.pointee, revision: revision)
-    published.withLock { swap(&$0, &next) }
-    guard !isNoted else { return }
-    isNoted = true
+  func publish() {
+    var next = Snapshot(value: working.pointee, revision: 0)
+    published.withLock {
+      next.revision = $0.revision + 1
+      swap(&$0, &next)
+    }
+    lastPublished = lastTouched
     noteChange()
   }
 
@@ -88,27 +109,27 @@ final class StateStorage<Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   func rollBack(_ error: any Error) {
     working.pointee = snapshot.value
-    lastTouched = 0
-    if errors.hasSubscribers {
-      errors.send(error)
-    } else {
+    errors.send(error) { [dispatcher] in
       dispatcher.report(.handlerThrew(state: Value.self, error: error))
     }
   }
 
-  /// Calls `observer` with the current value and has it join for later ones; the token is held (D12).
+  /// Calls `observer` with the current value, unless it wants changes only, and has it join for later ones; the token is held.
+  ///
+  /// One that hears a value from before the running delivery is owed the change that this delivery may bring (D12). Any
+  /// other hears from the next one on (D7).
   func join(_ observer: Observer, hearsCurrent: Bool) {
-    // The published value: a handler may be working on the other one right now.
-    let current = snapshot
-    observers.append(observer, at: current.revision)
+    let delivery = dispatcher.delivery
+    let isOwed = hearsCurrent && lastPublished != delivery
+    observers.append(observer, at: isOwed ? delivery - 1 : delivery)
     guard hearsCurrent else { return }
-    withUnsafePointer(to: current.value) { observer.call(UnsafeRawPointer($0)) }
+    // The published value: a handler may be working on the other one right now.
+    withUnsafePointer(to: value) { observer.call(UnsafeRawPointer($0)) }
   }
 }
 
 extension StateStorage: ChangedState {
   func notifyObservers() {
-    isNoted = false
-    observers.call(UnsafeRawPointer(working), stamp: revision)
+    observers.call(UnsafeRawPointer(working), stamp: lastPublished)
   }
 }

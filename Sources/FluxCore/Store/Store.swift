@@ -22,30 +22,24 @@ public final class Store<State: Sendable>: Sendable {
   private let registration: Subscription
 
   /// Makes a store and registers the handlers that `register` adds.
-  public convenience init(
+  ///
+  /// When the state conforms to ``RecordsRowChanges``, each delivery that changes it opens a new change set.
+  public init(
     _ initial: State, on dispatcher: Dispatcher,
     register: (inout StoreHandlers<State>) -> Void
   ) {
-    self.init(
-      StateStorage(initial, on: dispatcher, beginChangeSet: nil), register: register)
-  }
-
-  /// Makes a store of a state that holds ``Rows``: each delivery that changes it opens a new change set.
-  public convenience init(
-    _ initial: State, on dispatcher: Dispatcher,
-    register: (inout StoreHandlers<State>) -> Void
-  ) where State: RecordsRowChanges {
-    self.init(
-      StateStorage(initial, on: dispatcher) { $0.beginChangeSet() }, register: register)
-  }
-
-  private init(
-    _ storage: StateStorage<State>, register: (inout StoreHandlers<State>) -> Void
-  ) {
+    let storage = StateStorage(initial, on: dispatcher)
     var handlers = StoreHandlers(storage)
     register(&handlers)
     state = StateProperty(storage)
     errors = storage.errors.signal
-    registration = storage.dispatcher.register(handlers.all)
+    registration = dispatcher.register(handlers.registrations)
+  }
+
+  deinit {
+    // First, so that nothing that ends in the bag reaches a store that is going away.
+    registration.dispose()
+    // Someone else may hold the bag, too.
+    bag.dispose()
   }
 }

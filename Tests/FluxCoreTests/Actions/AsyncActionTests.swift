@@ -8,12 +8,6 @@ import Testing
 struct AsyncActionTests {
   let dispatcher = Dispatcher()
 
-  /// Runs what the test gives it.
-  struct Work: AsyncAction {
-    let body: @Sendable () async throws(Refusal) -> Int
-    func payload() async throws(Refusal) -> Int { try await body() }
-  }
-
   private func makeStore() -> Store<[Result<Int, Refusal>]> {
     Store([], on: dispatcher) { handlers in
       handlers.onResult(of: Work.self) { $0.append($1) }
@@ -217,5 +211,140 @@ struct AsyncActionTests {
     #expect(await chain.outcome() == .success(99_999))
     #expect(store.state.value.count == 100_000)
     #expect(store.state.value.isOrdered)
+  }
+
+  @Test func `work that is started in a delivery does not begin before that is over`() async {
+    let begun = Atomic(false)
+    let early = Log<Bool>()
+    let store = Store(0, on: dispatcher) { [dispatcher] handlers in
+      handlers.on(Put.self) { _, _ in
+        let subscription = Work {
+          begun.store(true, ordering: .releasing)
+          return 1
+        }.invoke(on: dispatcher).subscribe()
+        // Tasks that were made after it have run, so it could have.
+        let others = DispatchSemaphore(value: 0)
+        for _ in 0..<20 { Task { others.signal() } }
+        for _ in 0..<20 { others.wait() }
+        early.append(begun.load(ordering: .acquiring))
+        subscription.dispose()
+      }
+    }
+    await onThread { [dispatcher] in Put(1).invoke(on: dispatcher) }
+    #expect(early.values == [false])
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func `a chain that is started in a delivery of its first link's dispatcher waits, too`()
+    async
+  {
+    let other = Dispatcher()
+    let begun = Atomic(false)
+    let early = Log<Bool>()
+    let subscription = dispatcher.results(of: Put.self).subscribe { [dispatcher] _ in
+      let run = Work {
+        begun.store(true, ordering: .releasing)
+        return 1
+      }.invoke(on: dispatcher).concat(Work { 2 }.invoke(on: other)).subscribe()
+      let others = DispatchSemaphore(value: 0)
+      for _ in 0..<20 { Task { others.signal() } }
+      for _ in 0..<20 { others.wait() }
+      early.append(begun.load(ordering: .acquiring))
+      run.dispose()
+    }
+    await onThread { [dispatcher] in Put(1).invoke(on: dispatcher) }
+    #expect(early.values == [false])
+    subscription.dispose()
+  }
+
+  @Test @MainActor
+  func `started in a delivery on the main actor, it does not begin within the actor's job`() async {
+    let begun = Log<Int>()
+    for number in 0..<500 {
+      let run = Mutex<Subscription?>(nil)
+      let subscription = dispatcher.results(of: Put.self).subscribe { [dispatcher] _ in
+        MainActor.assumeIsolated {
+          let started = Work {
+            begun.append(number)
+            return number
+          }.invoke(on: dispatcher).subscribe()
+          run.withLock { $0 = started }
+        }
+      }
+      Put(number).invoke(on: dispatcher)
+      let others = DispatchSemaphore(value: 0)
+      Task.detached { others.signal() }
+      others.wait()
+      run.withLock { $0 }?.dispose()
+      subscription.dispose()
+    }
+    _ = await Work { 0 }.invoke(on: dispatcher).outcome()
+    #expect(begun.values.isEmpty)
+  }
+
+  @Test func `a chain that is cancelled by the handler of a link starts no further link`() async {
+    let run = Mutex<Subscription?>(nil)
+    let runs = Log<Int>()
+    let store = Store(0, on: dispatcher) { handlers in
+      handlers.on(Work.self) { _, _ in run.withLock { $0 }?.dispose() }
+    }
+    let (outcomes, tell) = AsyncStream.makeStream(of: Outcome<Int, Refusal>.self)
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let first = Work {
+      for await _ in gate {}
+      return 1
+    }.invoke(on: dispatcher)
+    let second = Work {
+      runs.append(2)
+      return 2
+    }.invoke(on: dispatcher)
+    run.withLock { $0 = first.concat(second).subscribe { tell.yield($0) } }
+    open.finish()
+    var iterator = outcomes.makeAsyncIterator()
+    #expect(await iterator.next() == .cancelled)
+    #expect(runs.values.isEmpty)
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func `progress that is dispatched after a cancellation is dropped`() async {
+    struct Progress: AsyncThunk {
+      typealias Payload = Int
+      typealias ActionError = Never
+      let body: @Sendable (ActionContext<Self>) async -> Int
+      func invoke(on context: ActionContext<Self>) async -> Int { await body(context) }
+    }
+    let results = Recorder(dispatcher.results(of: Progress.self))
+    let (started, begin) = AsyncStream.makeStream(of: Void.self)
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let (outcomes, tell) = AsyncStream.makeStream(of: Outcome<Int, Never>.self)
+    let subscription = Progress { context in
+      begin.finish()
+      for await _ in gate {}
+      context.dispatch(.success(1))
+      return 2
+    }.invoke(on: dispatcher).subscribe { tell.yield($0) }
+    for await _ in started {}
+    subscription.dispose()
+    open.finish()
+    var iterator = outcomes.makeAsyncIterator()
+    #expect(await iterator.next() == .cancelled)
+    #expect(results.values.isEmpty)
+  }
+
+  @Test func `a run that is over does not stay in a bag`() async {
+    let bag = DisposeBag()
+    for number in 0..<100 {
+      await Work { number }.invoke(on: dispatcher).subscribed(in: bag)
+    }
+    #expect(bag.count <= 1, "the last one may not have let go yet")
+  }
+}
+
+extension Invocation {
+  /// Runs it by subscribing and returns when its outcome has been heard.
+  fileprivate func subscribed(in bag: DisposeBag) async {
+    await withCheckedContinuation { continuation in
+      subscribe { _ in continuation.resume() }.disposed(by: bag)
+    }
   }
 }

@@ -132,6 +132,8 @@ struct JoiningTests {
       log.append("ended")
       hasEnded.signal()
     }.start()
+    // It is ended before it is waited for.
+    while !subscription.isDisposed {}
     mayReturn.signal()
     hasEnded.wait()
     #expect(log.values == ["call over", "ended"])
@@ -206,5 +208,99 @@ struct JoiningTests {
     subscription = nil
     Put(2).invoke(on: dispatcher)
     #expect(log.values == [1])
+  }
+
+  @Test func `D7: when two leave during a call, the third is still called`() {
+    let subscriptions = Mutex<[Subscription]>([])
+    let heard = Log<Int>()
+    let first = dispatcher.results(of: Put.self).subscribe { _ in
+      for subscription in subscriptions.withLock({ $0 }) { subscription.dispose() }
+    }
+    let second = dispatcher.results(of: Put.self).subscribe { _ in heard.append(2) }
+    let third = dispatcher.results(of: Put.self).subscribe { _ in heard.append(3) }
+    subscriptions.withLock { $0 = [first, second] }
+    Put(1).invoke(on: dispatcher)
+    #expect(heard.values == [3])
+    third.dispose()
+  }
+
+  @Test func `D7: one who subscribes in the deinit of the only subscriber's capture is heard`() {
+    let heard = Log<Int>()
+    let bag = DisposeBag()
+    let own = Mutex<Subscription?>(nil)
+    var atEnd: AtEnd? = AtEnd { [dispatcher] in
+      dispatcher.results(of: Put.self).subscribe { _ in }.dispose()
+      dispatcher.results(of: Put.self).subscribe { result in
+        if case .success(let number) = result { heard.append(number) }
+      }.disposed(by: bag)
+    }
+    let subscription = dispatcher.results(of: Put.self).subscribe { [atEnd] _ in
+      withExtendedLifetime(atEnd) {}
+      own.withLock { $0 }?.dispose()
+    }
+    own.withLock { $0 = subscription }
+    atEnd = nil
+    Put(1).invoke(on: dispatcher)
+    #expect(bag.count == 1)
+    Put(2).invoke(on: dispatcher)
+    #expect(heard.values == [2])
+  }
+
+  @Test
+  func `D7: of two threads that end a subscription neither is called after its own end`() async {
+    let late = Log<Int>()
+    for _ in 0..<300 {
+      let calls = Atomic(0)
+      let dispatcher = Dispatcher()
+      let subscription = dispatcher.results(of: Put.self).subscribe { _ in
+        calls.add(1, ordering: .relaxed)
+      }
+      let ready = Atomic(0)
+      let end = { @Sendable in
+        ready.add(1, ordering: .sequentiallyConsistent)
+        while ready.load(ordering: .sequentiallyConsistent) < 2 {}
+        subscription.dispose()
+      }
+      async let other: Void = onThread(end)
+      await onThread {
+        end()
+        let before = calls.load(ordering: .relaxed)
+        Put(1).invoke(on: dispatcher)
+        if calls.load(ordering: .relaxed) != before { late.append(before) }
+      }
+      await other
+    }
+    #expect(late.values.isEmpty)
+  }
+
+  @Test
+  func `D7: one who wants changes only and subscribes in a handler hears from the next one on`() {
+    let heard = Log<Int>()
+    let bag = DisposeBag()
+    let property = Mutex<StateProperty<Int>?>(nil)
+    let store = Store(0, on: dispatcher) { handlers in
+      handlers.on(Put.self) { state, number in
+        state = number
+        guard number == 1 else { return }
+        property.withLock { $0 }?.subscribe(hearsCurrent: false) { heard.append($0) }
+          .disposed(by: bag)
+      }
+    }
+    property.withLock { $0 = store.state }
+    Put(1).invoke(on: dispatcher)
+    Put(2).invoke(on: dispatcher)
+    #expect(heard.values == [2])
+  }
+
+  @Test func `a bag lets go of the ended subscriptions that went through it`() {
+    let bag = DisposeBag()
+    weak var first: Subscription?
+    for number in 0..<100 {
+      let subscription = Subscription {}
+      if number == 0 { first = subscription }
+      subscription.disposed(by: bag)
+      subscription.dispose()
+    }
+    #expect(first == nil)
   }
 }

@@ -206,4 +206,147 @@ struct StoreTests {
     #expect(seen.values == [0])
     #expect(store.state.value == 1)
   }
+
+  @Test func `D10: a store's bag ends with the store, also when someone else holds it`() {
+    var store: Store<[Int]>? = makeLog(on: dispatcher)
+    let bag = store!.bag
+    let ended = Log<Int>()
+    bag.insert(Subscription { ended.append(1) })
+    store = nil
+    #expect(ended.values == [1])
+  }
+
+  @Test func `D10: a dying store hears nothing of what the end of its bag dispatches`() {
+    var store: Store<[Int]>? = makeLog(on: dispatcher)
+    let state = store!.state
+    store!.bag.insert(Subscription { [dispatcher] in Put(5).invoke(on: dispatcher) })
+    store = nil
+    #expect(state.value.isEmpty)
+  }
+
+  @Test func `D10: neither handlers nor observers that capture the dispatcher keep it alive`() {
+    weak var weakDispatcher: Dispatcher?
+    do {
+      let dispatcher = Dispatcher()
+      weakDispatcher = dispatcher
+      let store = Store(0, on: dispatcher) { handlers in
+        handlers.on(Put.self) { state, number in
+          state = number
+          if number == 1 { Put(2).invoke(on: dispatcher) }
+        }
+      }
+      let subscriptions = [
+        store.state.subscribe { _ in _ = dispatcher },
+        dispatcher.results(of: Put.self).subscribe { _ in _ = dispatcher },
+        store.errors.subscribe { _ in _ = dispatcher },
+      ]
+      Put(1).invoke(on: dispatcher)
+      withExtendedLifetime((store, subscriptions)) {}
+    }
+    #expect(weakDispatcher == nil)
+  }
+
+  @Test func `D11: a payload changes a store by all of its handlers or, when one throws, by none`()
+  {
+    let store = Store([Int](), on: dispatcher) { handlers in
+      handlers.on(Put.self) { state, number in state.append(number) }
+      handlers.on(Put.self) { state, number in
+        state.append(-number)
+        if number < 0 { throw Refusal.negative(number) }
+      }
+      handlers.on(Put.self) { state, number in state.append(number * 10) }
+    }
+    let heard = Recorder(store.state, hearsCurrent: false)
+    Put(-1).invoke(on: dispatcher)
+    #expect(heard.values.isEmpty)
+    Put(1).invoke(on: dispatcher)
+    #expect(heard.values == [[1, -1, 10]], "the next payload works on the old state")
+    #expect(store.state.revision == 1)
+  }
+
+  @Test func `D11: an error whose only subscriber has left before it is delivered is reported`() {
+    let store = Store(0, on: dispatcher) { handlers in
+      handlers.on(Put.self) { _, number in throw Refusal.negative(number) }
+    }
+    let errors = Recorder(store.errors)
+    let leaver = dispatcher.results(of: Put.self).subscribe { _ in errors.dispose() }
+    Put(1).invoke(on: dispatcher)
+    #expect(errors.values.isEmpty)
+    #expect(diagnostics.values.count == 1)
+    leaver.dispose()
+  }
+
+  @Test func `D12: a half-handled payload is never seen`() {
+    let heard = Log<[Int]>()
+    let bag = DisposeBag()
+    let property = Mutex<StateProperty<[Int]>?>(nil)
+    let store = Store([Int](), on: dispatcher) { handlers in
+      handlers.on(Put.self) { $0.append($1) }
+      handlers.on(Put.self) { state, number in
+        if number == 1 {
+          property.withLock { $0 }?.subscribe { heard.append($0) }.disposed(by: bag)
+        }
+        state.append(number)
+      }
+    }
+    property.withLock { $0 = store.state }
+    Put(1).invoke(on: dispatcher)
+    #expect(heard.values == [[], [1, 1]])
+    #expect(store.state.revision == 1)
+  }
+
+  @Test func `a delivery opens one change set for all handlers of the store`() throws {
+    let store = Store(RowState(), on: dispatcher) { handlers in
+      handlers.on(Put.self) { $0.rows.append($1) }
+      handlers.on(Put.self) { state, number in
+        if number < 0 { throw Refusal.negative(number) }
+        state.rows.append(number)
+      }
+    }
+    let heard = Recorder(store.state)
+    for number in [1, -1, 2] { Put(number).invoke(on: dispatcher) }
+    let states = heard.values.map(\.rows)
+    #expect(states.map(Array.init) == [[], [1, 1], [1, 1, 2, 2]])
+    for (old, new) in zip(states, states.dropFirst()) {
+      #expect(new.changes.edits.count == 2)
+      #expect(try new.changes.applied(to: old) == new)
+    }
+  }
+
+  @Test func `a store that generic code makes opens change sets, too`() {
+    func make<State: Sendable>(
+      _ state: State, _ register: (inout StoreHandlers<State>) -> Void
+    ) -> Store<State> {
+      Store(state, on: dispatcher, register: register)
+    }
+    let store = make(RowState()) { $0.on(Put.self) { $0.rows.append($1) } }
+    Put(1).invoke(on: dispatcher)
+    Put(2).invoke(on: dispatcher)
+    #expect(store.state.value.rows.addedIndex == 1)
+  }
+
+  @Test func `D12: another thread's observer of a state hears nothing before the delivery is over`()
+  {
+    let heard = Log<Int>()
+    let during = Log<Int>()
+    let bag = DisposeBag()
+    let property = Mutex<StateProperty<Int>?>(nil)
+    let store = Store(0, on: dispatcher) { handlers in
+      handlers.on(Put.self) { state, number in
+        state = number
+        let done = DispatchSemaphore(value: 0)
+        let own = property.withLock { $0 }
+        DispatchQueue.global().async {
+          own?.subscribe { heard.append($0) }.disposed(by: bag)
+          done.signal()
+        }
+        done.wait()
+        during.append(heard.values.count)
+      }
+    }
+    property.withLock { $0 = store.state }
+    Put(1).invoke(on: dispatcher)
+    #expect(during.values == [0])
+    #expect(heard.values == [1])
+  }
 }

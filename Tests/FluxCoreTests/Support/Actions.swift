@@ -34,3 +34,22 @@ func makeLog(on dispatcher: Dispatcher) -> Store<[Int]> {
     handlers.on(Put.self) { $0.append($1) }
   }
 }
+
+/// Runs what the test gives it.
+struct Work: AsyncAction {
+  let body: @Sendable () async throws(Refusal) -> Int
+  func payload() async throws(Refusal) -> Int { try await body() }
+}
+
+/// Runs what the test gives it at the end of its life.
+final class AtEnd: Sendable {
+  private let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  deinit { body() }
+}
+
+/// A state with a list in it.
+struct RowState: Sendable, RecordsRowChanges {
+  var rows = Rows<Int>()
+  mutating func beginChangeSet() { rows.beginChangeSet() }
+}
