@@ -11,11 +11,14 @@ extension SessionDocument {
     let blankLines = blankLines
     var changes: [ToDoChange] = []
     var removals: [Removal] = []
+    // Edited outside of the file, which would take each line that is set for a new list of lines.
+    var lines = file.lines
+    file.lines = []
     for (index, newLine) in edits.sorted(by: { $0.item < $1.item }) {
       let item = items[index]
       let line = blankLines.line(ofItemAt: index)
       let newLine = newLine.flatMap { $0.isNothing ? nil : $0 }
-      if let newLine { file.lines[line - 1] = newLine }
+      if let newLine { lines[line - 1] = newLine }
       if let newLine, !newLine.isBlank {
         items[index] = item.with(line: newLine.asItem)
         if items[index] != item {
@@ -27,6 +30,7 @@ extension SessionDocument {
         removals.append((index, leavesBlankLine: newLine != nil))
       }
     }
+    file.lines = lines
     remove(removals)
     return changes
   }
