@@ -18,9 +18,6 @@ struct LineReader {
     self.descriptor = descriptor
   }
 
-  /// Whether the next line is there already, so that asking for it does not wait.
-  var hasNextBuffered: Bool { buffer[position...].contains(UInt8(ascii: "\n")) }
-
   /// The next line without its end; nil at the end of the input.
   mutating func next() -> [UInt8]? {
     var searched = position

@@ -22,10 +22,7 @@ struct Program: ~Copyable {
 
   /// Runs the program to its end.
   mutating func run(_ arguments: [String?]) -> ExitStatus {
-    defer {
-      standardOutput.flush()
-      standardError.flush()
-    }
+    defer { standardError.flush() }
     if let index = arguments.firstIndex(of: nil) {
       return refuse("argument \(index + 1) is not valid UTF-8; give it in that encoding")
     }
@@ -38,7 +35,10 @@ struct Program: ~Copyable {
     }
     if options.wantsHelp || options.wantsVersion {
       standardOutput.print(options.wantsHelp ? HelpText.usage : HelpText.version)
-      return .success
+      standardOutput.flush()
+      guard let failure = standardOutput.failure else { return .success }
+      standardError.print("fluxdemo: cannot write the results: \(failure)")
+      return .failure
     }
     return start(options)
   }
@@ -51,7 +51,7 @@ struct Program: ~Copyable {
       return refuse(error.message)
     }
     var clock = ToDoContainer.Clock.system
-    if let now = environment("FLUXDEMO_NOW") {
+    if let now = environment("FLUXDEMO_NOW"), !now.isEmpty {
       guard let fixed = ToDoContainer.Clock(iso8601: now) else {
         return refuse(
           "FLUXDEMO_NOW is `\(now)`, which is no ISO 8601 date; write it as in 2026-12-01")

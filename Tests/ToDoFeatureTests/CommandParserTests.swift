@@ -60,6 +60,9 @@ struct CommandParserTests {
     let command = try CommandParser.parse(line: "list --json milk")
     #expect(command?.action == .list(words: ["milk"]))
     #expect(command?.options == ["--json"])
+    let literal = try CommandParser.parse(line: "list --json -- --json -- x")
+    #expect(literal?.action == .list(words: ["--json", "--", "x"]))
+    #expect(literal?.options == ["--json"])
   }
 
   @Test func `blank lines and comments are no commands`() throws {
@@ -69,6 +72,8 @@ struct CommandParserTests {
   @Test func `what is wrong is named, with what to do`() {
     #expect(message("dnoe 1") == "there is no command `dnoe`; did you mean `done`?")
     #expect(message("lsit") == "there is no command `lsit`; did you mean `list`?")
+    #expect(message("DONE 1") == "there is no command `DONE`; did you mean `done`?")
+    #expect(message("yes") == "there is no command `yes`; type `help` to see all")
     #expect(message("frobnicate") == "there is no command `frobnicate`; type `help` to see all")
     #expect(message("add")?.hasPrefix("`add` needs a text") == true)
     #expect(message("add   ")?.hasPrefix("`add` needs a text") == true)

@@ -17,8 +17,16 @@ struct FilteredListTests {
     let screen = makeScreen(on: dispatcher)
     let words = [["+p"], ["a"], ["-+p", "|", "b"], []][seed % 4]
     let query = Query(words: words)
+    var listed: [Subscription] = []
     let outputs = Recorder(screen.output)
-    screen.send(.list(words: words))
+    await withCheckedContinuation { continuation in
+      let isListed = screen.output.subscribe { output in
+        if case .finished = output { continuation.resume() }
+      }
+      listed.append(isListed)
+      screen.send(.list(words: words))
+    }
+    listed.removeAll()
 
     var items: [ToDoItem] = []
     var nextNumber = 1

@@ -105,12 +105,20 @@ struct ToDoLineEditsTests {
     ("(A) 2026-01-02 foo", "(A) 2026-01-02 bar"),
     ("2026-01-02", "2026-01-02 bar"),
     ("x foo", "x bar"),
-    ("x 2026-03-04 2026-01-02 foo pri:A", "x 2026-03-04 2026-01-02 bar"),
+    ("x 2026-03-04 2026-01-02 foo pri:A", "x 2026-03-04 2026-01-02 bar pri:A"),
+    ("x 2026-03-04 foo pri:A ", "x 2026-03-04 bar"),
+    ("foo pri:A", "bar"),
     ("x 2026-03-04", "x 2026-03-04 bar"),
     ("(a) foo", "bar"),
   ])
   func `replacing the text keeps the head`(line: String, edited: String) {
     #expect(ToDoLine(line).replacingText(with: "bar") == ToDoLine(edited))
+  }
+
+  @Test func `an edited done item is open again with the priority that it had`() {
+    let done = ToDoLine("(A) Pay rent").completed(on: today)
+    #expect(done.replacingText(with: "Pay the rent").reopened() == ToDoLine("(A) Pay the rent"))
+    #expect(done.replacingText(with: "Pay pri:C").reopened() == ToDoLine("(C) Pay"))
   }
 
   @Test(arguments: [LineEnding.none, .lf, .crlf])

@@ -118,17 +118,21 @@ import ToDoRepository
     #expect(try await repository.apply(.add(text: "c")).merged == [])
   }
 
-  @Test func `a list that vanished is empty and made again by the next item`() async throws {
+  @Test func `a list that vanished is not taken as empty, nor made again, until it is back`()
+    async throws
+  {
     let source = ScriptedDataSource("a\n\nb\n")
     let repository = SessionRepository(source: source)
     _ = try await repository.fetch()
     source.overwrite(nil)
-    #expect(try await repository.fetch() == [])
-    await #expect(throws: RepositoryError.itemGone(number: 3)) {
-      try await repository.apply(.delete(numbers: [3]))
-    }
-    let update = try await repository.apply(.add(text: "c"))
-    #expect(update == [.insert(ToDoItem("c", number: 4), at: 0)])
-    #expect(source.text == "c\n")
+    let vanished = RepositoryError.storage(
+      StorageFailure(operation: .read, path: source.location, reason: .vanished))
+    await #expect(throws: vanished) { try await repository.fetch() }
+    await #expect(throws: vanished) { try await repository.apply(.add(text: "c")) }
+    #expect(source.text == nil)
+    source.overwrite("a\n\nb\n")
+    let update = try await repository.apply(.delete(numbers: [3]))
+    #expect(update.merged.isEmpty)
+    #expect(source.text == "a\n\n")
   }
 }

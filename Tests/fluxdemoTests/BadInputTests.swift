@@ -26,7 +26,6 @@ struct BadInputTests {
       (["show", "9"], 1, "there is no item 9"),
       (["show", "1", "2"], 2, "does not take `2`"),
       (["list", "--frob"], 2, "there is no option `--frob`"),
-      (["list", "--", "--frob"], 2, "there is no option `--frob`"),
       (["--frob", "list"], 2, "there is no option `--frob`"),
       (["--json=yes", "list"], 2, "takes no value"),
       (["--demo", "list"], 2, "cannot go together"),

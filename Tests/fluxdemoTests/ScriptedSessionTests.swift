@@ -101,7 +101,7 @@ struct ScriptedSessionTests {
     #expect(
       try session.ask("list", answers: 3) == ["1 [ ] a", "4 [ ] new", "3 [x] c"])
     let end = session.finish()
-    #expect(end.messages.contains("item 2 was changed or removed by another program"))
+    #expect(end.messages.contains("item 2 is no longer what was shown"))
     #expect(end.status == 1)
     #expect(try list.text == "a\nnew\nx 2026-12-01 c\n")
   }

@@ -32,6 +32,9 @@ public struct StorageFailure: Hashable, Sendable {
     /// Other programs wrote the file each time before we could.
     case keptChanging
 
+    /// The list was there in this session and is gone.
+    case vanished
+
     /// Something rarer, in the words of the system.
     case other(String)
   }

@@ -9,7 +9,7 @@ extension ToDoError {
     case .noSuchItem(let number, last: nil):
       "there is no item \(number); the list is empty (type `add TEXT` to begin it)"
     case .itemGone(let number):
-      "item \(number) was changed or removed by another program since it was shown; "
+      "item \(number) is no longer what was shown: it has been deleted or changed since; "
         + "type `list` to see what is there now"
     case .alreadyDone(let number):
       "item \(number) is already done; type `undone \(number)` to open it again"
@@ -41,6 +41,8 @@ extension StorageFailure {
     case .readOnlyFileSystem: "its file system is read-only (name a file with `--file`)"
     case .noSpace: "the disk is full (free some space and try again)"
     case .notARegularFile: "it is not a regular file (name one with `--file`)"
+    case .vanished:
+      "it was there and is gone (put it back, or start again to begin another list)"
     case .keptChanging: "other programs kept changing it (try again in a moment)"
     case .other(let words): "\(words) (check the file and try again)"
     }

@@ -11,12 +11,21 @@ extension ToDoLine {
   }
 
   /// The line with another text after its head; done mark, dates, priority and ending stay.
+  ///
+  /// So does the priority that ``completed(on:)`` has moved to the end, unless the new text brings one of its own.
   /// - Precondition: `text` has no LF; see ``check(_:)``.
   public func replacingText(with text: String) -> ToDoLine {
     var edited = Array(content[..<Head(of: content).end])
     // A date that ended the line had no space after it.
     if let last = edited.last, last != .space { edited.append(.space) }
-    return ToDoLine(content: edited + text.utf8, ending: ending)
+    edited += text.utf8
+    let head = Head(of: content)
+    if head.isDone, head.priority == nil, let moved = MovedPriority(in: content), !moved.isPadded,
+      MovedPriority(in: edited) == nil
+    {
+      edited += " pri:\(moved.priority.letter)".utf8
+    }
+    return ToDoLine(content: edited, ending: ending)
   }
 
   /// The line done on a day; a done line stays as it is.

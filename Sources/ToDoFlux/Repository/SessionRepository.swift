@@ -26,7 +26,7 @@ package actor SessionRepository: ToDoRepository {
 
   /// The whole list as it is now; read again only if it has changed.
   ///
-  /// A place that has no list is an empty one.
+  /// A place that has no list yet is an empty one.
   package func fetch() throws(RepositoryError) -> ToDoListing {
     let document = try current().document
     untold = []
@@ -62,6 +62,10 @@ package actor SessionRepository: ToDoRepository {
   /// Reads the list and meets it with the one that the session knows.
   private func reload() throws(RepositoryError) -> Held {
     let contents = try load()
+    // A list that was there and is gone is not an empty one: what was in it would be lost with the next edit.
+    if contents.bytes == nil, let held, held.version != .absent {
+      throw .storage(StorageFailure(operation: .read, path: source.location, reason: .vanished))
+    }
     let file = ToDoFile(bytes: contents.bytes ?? [])
     var document = held?.document ?? SessionDocument(file)
     if held != nil { untold += document.merge(file) }

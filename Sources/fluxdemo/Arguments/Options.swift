@@ -20,6 +20,8 @@ struct Options: Equatable {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
+        // Behind a verb it is for the command to read.
+        if !command.isEmpty { command.append(argument) }
         command += rest
         return
       }
@@ -62,6 +64,9 @@ struct Options: Equatable {
     }
   }
 
+  /// Whether there is an option of this name.
+  static func knows(_ name: String) -> Bool { name == "--file" || flags.contains(name) }
+
   private static let flags = [
     "--demo", "--json", "--plain", "--bail", "--no-scroll", "--help", "--version",
   ]
@@ -73,6 +78,12 @@ enum OptionError: Error, Equatable {
   case missingValue(String)
   case unexpectedValue(String)
   case together(String, String)
+  case onlyAtStart(String)
+
+  /// What to say of an option that stands in a typed command.
+  static func inCommand(_ name: String) -> OptionError {
+    Options.knows(name) ? .onlyAtStart(name) : .unknown(name)
+  }
 
   /// What is wrong and what to do, in one sentence without capital and period.
   var message: String {
@@ -80,6 +91,7 @@ enum OptionError: Error, Equatable {
     case .unknown(let name): "there is no option `\(name)`; `fluxdemo --help` lists them"
     case .missingValue(let name): "`\(name)` needs a value, as in `\(name) ~/todo.txt`"
     case .unexpectedValue(let name): "`\(name)` takes no value"
+    case .onlyAtStart(let name): "`\(name)` counts only when fluxdemo is started"
     case .together(let a, let b): "`\(a)` and `\(b)` cannot go together; give one of them"
     }
   }

@@ -44,12 +44,10 @@ struct LineFace: ~Copyable {
 
   /// Runs one command.
   mutating func run(_ command: CommandParser.Command) -> ExitStatus {
-    defer { flush() }
-    // The options of a one-shot call have been taken out; what is left stood behind a `--`.
-    if let option = command.options.first {
-      tell(OptionError.unknown(option).message)
-      return .usage
-    }
+    finish(runOnly(command))
+  }
+
+  private mutating func runOnly(_ command: CommandParser.Command) -> ExitStatus {
     // Help needs no list, and should come when the list cannot be read, too.
     if case .help = command.action {
     } else if let failure = load(greetsNewcomers: command.action == .list(words: [])) {
@@ -68,19 +66,25 @@ struct LineFace: ~Copyable {
   ///
   /// Goes on after an error, unless told to stop; not interactive, any error makes the status 1.
   mutating func runInput(isInteractive: Bool) -> ExitStatus {
-    defer { flush() }
+    finish(runLines(isInteractive: isInteractive))
+  }
+
+  private mutating func runLines(isInteractive: Bool) -> ExitStatus {
     if let failure = load(greetsNewcomers: isInteractive) { return failure }
     var lines = LineReader(STDIN_FILENO)
     var number = 0
     var hasFailed = false
-    while !isQuitting, !results.isBroken {
-      // Who writes one command and waits for its answer gets it.
-      if !lines.hasNextBuffered { results.flush() }
+    while !isQuitting, results.failure == nil {
       if isInteractive { messages.prompt("> ") }
-      guard let line = lines.next() else { break }
+      guard let line = lines.next() else {
+        if isInteractive { messages.print("") }
+        break
+      }
       number += 1
-      guard let complaint = runLine(line) else { continue }
+      let complaint = runLine(line)
+      // At once: what has been done should be known to have been done, whatever happens next.
       results.flush()
+      guard let complaint else { continue }
       tell(isInteractive ? complaint : "line \(number): \(complaint)")
       hasFailed = true
       if options.stopsAtFirstError { break }
@@ -95,7 +99,9 @@ struct LineFace: ~Copyable {
     }
     do {
       guard let command = try CommandParser.parse(line: line) else { return nil }
-      for option in command.options where option != "--json" { throw OptionError.unknown(option) }
+      for option in command.options where option != "--json" {
+        throw OptionError.inCommand(option)
+      }
       printsJSON = options.isJSON || !command.options.isEmpty
       try perform(command.action).get()
       return nil
@@ -162,9 +168,12 @@ struct LineFace: ~Copyable {
     messages.flush()
   }
 
-  private mutating func flush() {
+  /// Writes what is left; results that could not be written are a failure.
+  private mutating func finish(_ status: ExitStatus) -> ExitStatus {
     results.flush()
+    if let failure = results.failure { tell("cannot write the results: \(failure)") }
     messages.flush()
+    return results.failure != nil && status == .success ? .failure : status
   }
 }
 
@@ -186,8 +195,11 @@ extension LineFace: ToDoRouter {
       }
     case .help(let verb):
       let help = HelpViewState(verb)
-      if verb != nil { results.print(help.title) }
-      for line in help.lines { results.print(line) }
+      let lines = verb == nil ? help.lines : [help.title] + help.lines
+      for line in lines {
+        // It is nothing for a reader of JSON.
+        if printsJSON { messages.print(line) } else { results.print(line) }
+      }
     case .back: break
     case .quit: isQuitting = true
     }

@@ -53,7 +53,8 @@ extension LiveFace {
 
     private func content(_ prompt: PromptLine) -> ListContent {
       ListContent(
-        header: title, count: lines.count, status: "Escape or `back` returns to the list.",
+        header: title, count: lines.count,
+        status: "Escape or `back` returns to the list; Page Up and Page Down scroll.",
         prompt: prompt
       ) { [lines] in lines[$0] }
     }

@@ -8,6 +8,25 @@ import ToDoModel
 ///
 /// Everything happens on the thread that calls `run()`; what the screen tells on other threads comes through a mailbox.
 struct LiveFace: ~Copyable {
+  /// What has become of pasted lines.
+  private struct Pasted {
+    /// How many have been sent and are not over.
+    var left = 0
+    private var failures = 0
+    private var first = ""
+
+    mutating func fail(_ message: String) {
+      failures += 1
+      if failures == 1 { first = message }
+    }
+
+    /// What to say when all are over and some have failed.
+    var summary: String? {
+      left == 0 && failures > 0
+        ? "\(failures) of the pasted lines failed; the first: \(first)" : nil
+    }
+  }
+
   private enum Message: Sendable {
     case list(ToDoListOutput)
     case detail(ToDoDetailViewState)
@@ -32,8 +51,10 @@ struct LiveFace: ~Copyable {
   private var reveal: Int?
   /// What covers the list.
   private var page: Page?
-  /// Pasted lines that wait for a yes.
-  private var pasted: [String] = []
+  /// Pasted lines that wait for a yes, and the prompt that gives way to the question.
+  private var question: (lines: [String], prompt: PromptEditor)?
+  /// How the pasted lines that run are doing.
+  private var pasted = Pasted()
   private var ending: ExitStatus?
 
   /// - Parameter session: a terminal that has been started.
@@ -81,13 +102,12 @@ extension LiveFace {
     switch event {
     case .submit(let line): submit(line)
     case .pastedLines(let lines):
-      pasted = lines
-      prompt.label = "run \(lines.count) pasted lines? [y/N] "
-    case .interrupt: forgetPaste()
-    case .escape:
-      forgetPaste()
-      closePage()
-    case .endOfInput: ending = .success
+      question = (lines, question?.prompt ?? prompt)
+      prompt = PromptEditor(label: "run \(lines.count) pasted lines? [y/N] ")
+    case .interrupt: answer("")
+    case .escape: if question == nil { closePage() } else { answer("") }
+    // Like `quit`: what has been entered before is done first.
+    case .endOfInput: screen.send(.quit)
     case .suspend: session.suspend()
     case .redraw: repaint()
     case .scroll(let pages): scroll(pages)
@@ -95,34 +115,35 @@ extension LiveFace {
   }
 
   private mutating func submit(_ line: String) {
-    guard pasted.isEmpty else {
-      let lines = pasted
-      forgetPaste()
-      if ["y", "yes"].contains(line.lowercased()) {
-        for line in lines { run(line) }
-      } else {
-        status = "The pasted lines were not run."
-      }
-      return
-    }
-    run(line)
+    if question == nil { run(line) } else { answer(line) }
   }
 
-  private mutating func run(_ line: String) {
+  /// Runs the pasted lines on a yes, and gives the prompt back as it was.
+  private mutating func answer(_ line: String) {
+    guard let (lines, before) = question else { return }
+    question = nil
+    prompt = before
+    guard ["y", "yes"].contains(line.lowercased()) else {
+      status = "The pasted lines were not run."
+      return
+    }
+    pasted = Pasted()
+    for line in lines { run(line, isPasted: true) }
+    if let summary = pasted.summary { status = summary }
+  }
+
+  private mutating func run(_ line: String, isPasted: Bool = false) {
     do {
       guard let command = try CommandParser.parse(line: line) else { return }
-      if let option = command.options.first { throw OptionError.unknown(option) }
+      if let option = command.options.first { throw OptionError.inCommand(option) }
       closePage()
       status = ""
       screen.send(command.action)
+      if isPasted { pasted.left += 1 }
     } catch {
       status = error.explanation
+      if isPasted { pasted.fail(status) }
     }
-  }
-
-  private mutating func forgetPaste() {
-    pasted = []
-    prompt.label = "> "
   }
 }
 
@@ -147,6 +168,14 @@ extension LiveFace {
   private mutating func finish(
     _ action: ToDoListViewAction, _ result: Result<ToDoListReport, ToDoError>
   ) {
+    defer {
+      if pasted.left > 0 {
+        if case .failure(let error) = result { pasted.fail(error.message) }
+        pasted.left -= 1
+        if let summary = pasted.summary { status = summary }
+      }
+    }
+    if case .list = action { reveal = 0 }
     switch result {
     case .failure(let error): status = error.message
     case .success(.loaded(count: 0)):

@@ -10,8 +10,8 @@
 struct Output: ~Copyable {
   private let descriptor: Int32
   private var pending: [UInt8] = []
-  /// Whether the reader is gone; what is printed after that is dropped.
-  private(set) var isBroken = false
+  /// Why nothing more can be written, if so; what is printed after that is dropped.
+  private(set) var failure: String?
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
@@ -32,9 +32,13 @@ struct Output: ~Copyable {
   mutating func flush() {
     var written = 0
     pending.withUnsafeBytes { bytes in
-      while written < bytes.count, !isBroken {
+      while written < bytes.count, failure == nil {
         let count = write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-        if count >= 0 { written += count } else if errno != EINTR { isBroken = true }
+        if count >= 0 {
+          written += count
+        } else if errno != EINTR {
+          failure = String(cString: strerror(errno))
+        }
       }
     }
     pending.removeAll(keepingCapacity: true)

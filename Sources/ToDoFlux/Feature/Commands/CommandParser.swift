@@ -43,8 +43,10 @@ public enum CommandParser: Sendable {
     _ verb: Verb, words: [String], text: String
   ) throws(UsageError) -> Command {
     if verb.takesText { return Command(action: try textAction(verb, text), options: []) }
-    let options = words.filter { $0.hasPrefix("--") }
-    let operands = words.filter { !$0.hasPrefix("--") }
+    // After a bare `--` nothing is an option.
+    let literal = words.firstIndex(of: "--") ?? words.endIndex
+    let options = words[..<literal].filter { $0.hasPrefix("--") }
+    let operands = words[..<literal].filter { !$0.hasPrefix("--") } + words[literal...].dropFirst()
     return Command(action: try action(verb, operands), options: options)
   }
 
@@ -118,11 +120,11 @@ public enum CommandParser: Sendable {
     character == " " || character == "\t"
   }
 
-  /// The name that is at most two typing errors away, if any.
+  /// The name that is at most two typing errors away, if more of it is right than wrong.
   private static func nearest(to word: String) -> String? {
     Verb.allCases.flatMap(\.names)
-      .map { (name: $0, distance: editDistance(word, $0)) }
-      .filter { $0.distance <= 2 && $0.distance < $0.name.count }
+      .map { (name: $0, distance: editDistance(word.lowercased(), $0)) }
+      .filter { $0.distance <= 2 && $0.distance * 2 < $0.name.count }
       .min { $0.distance < $1.distance }?.name
   }
 

@@ -58,12 +58,12 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
   /// How it may look.
   public var example: String {
     switch self {
-    case .add: "add (B) Buy milk +shop @town due:2026-12-24"
+    case .add: "add Buy milk +shop @town due:2026-12-24"
     case .delete: "delete 3"
     case .done: "done 1 4"
     case .undone: "undone 4"
     case .edit: "edit 2 Buy oat milk +shop"
-    case .list: "list +shop -done | @phone"
+    case .list: "list +shop -done"
     case .show: "show 2"
     case .fetch, .back, .quit: rawValue
     case .help: "help list"

@@ -84,8 +84,19 @@ public final class ToDoListViewModel: Sendable {
         state.running = nil
         return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
       }
-      if let result { outputs.send(.finished(action, result)) }
+      if let result { outputs.send(.finished(action, answer(to: action, result))) }
       if let next { begin(next) }
+    }
+  }
+
+  /// What to tell of an action whose work is over.
+  private func answer(
+    to action: ToDoListViewAction, _ result: Result<ToDoListReport, ToDoError>
+  ) -> Result<ToDoListReport, ToDoError> {
+    switch (action, result) {
+    case (.list(let words), .success): .success(.listed(list(words)))
+    case (.show(let number), .success): show(number)
+    default: result
     }
   }
 
@@ -106,10 +117,11 @@ public final class ToDoListViewModel: Sendable {
       run(ToDoAction.Reopen(numbers, with: useCases.reopenToDos), for: action) { .updated($0) }
     case .edit(let number, let text):
       run(ToDoAction.Edit(number, to: text, with: useCases.editToDo), for: action) { .updated($0) }
-    case .list(let words):
-      events.send(.ended(action, .success(.listed(list(words)))))
-    case .show(let number):
-      events.send(.ended(action, show(number)))
+    case .list, .show:
+      // What others have changed is to be seen; a list that has not changed is not read again.
+      run(ToDoAction.Fetch(with: useCases.fetchToDos), for: action) {
+        .loaded(count: $0.items.count)
+      }
     case .help(let verb):
       events.send(.ended(action, route(to: .help(verb))))
     case .back:
