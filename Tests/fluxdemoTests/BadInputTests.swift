@@ -96,6 +96,16 @@ struct BadInputTests {
     #expect(try scratch.names.isEmpty)
   }
 
+  @Test(arguments: [["--demo", "list"], ["--help"], ["--demo", "--json", "add", "x"]])
+  func `results that cannot be written are a failure`(arguments: [String]) throws {
+    for redirection in [">/dev/full", ">&-"] {
+      let run = try fluxdemo.run(
+        "/bin/sh", ["-c", "exec \"$0\" \"$@\" \(redirection)", Executable.path] + arguments)
+      #expect(run.status == 1)
+      #expect(run.messages.contains("cannot write the results"))
+    }
+  }
+
   /// Runs it as someone who is not root, since root may read and write everything.
   private func runAsNobody(_ list: Scratch, _ arguments: String...) throws -> Executable.Run {
     let copy = list.directory.appending(path: "fluxdemo")

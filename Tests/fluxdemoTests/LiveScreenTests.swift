@@ -121,6 +121,44 @@ struct LiveScreenTests {
     #expect(try list.text == "a\nb\nc\n")
   }
 
+  @Test func `a paste leaves what was typed, and tells what of it has failed`() throws {
+    let list = try Scratch("a\n")
+    let session = try started(list)
+    session.type("add x")
+    try session.wait("the typed text") { $0.lines[11] == "> add x" }
+    session.type("\u{1B}[200~bogus\nadd ok\ndone 99\n\u{1B}[201~")
+    try session.wait("the question") { $0.lines[11] == "run 3 pasted lines? [y/N]" }
+    session.type("y\r")
+    try session.wait("the typed text again") { $0.lines[11] == "> add x" }
+    try session.wait("what has failed") {
+      $0.lines[10].hasPrefix("2 of the pasted lines failed; the first: there is no")
+    }
+    session.type("y\r")
+    try session.wait("the item") { $0.lines[3] == "3 [ ] xy" }
+    session.type("\u{4}")
+    #expect(session.finish() == 0)
+    #expect(try list.text == "a\nok\nxy\n")
+  }
+
+  @Test func `Ctrl-D lets finish what was entered before it`() throws {
+    let list = try Scratch("a\n")
+    let session = try started(list)
+    session.type((0..<10).map { "add q\($0)\r" }.joined() + "\u{4}")
+    #expect(session.finish() == 0)
+    #expect(try list.text == "a\n" + (0..<10).map { "q\($0)\n" }.joined())
+  }
+
+  @Test func `a filter shows its first match, wherever the window was`() throws {
+    let list = try Scratch((1...100).map { "item \($0)\n" }.joined())
+    let session = try started(list)
+    session.type("add item 200\r")
+    try session.wait("the last row") { $0.lines[9] == "101 [ ] item 200" }
+    session.type("list item\r")
+    try session.wait("the first match") { $0.lines[1] == "1 [ ] item 1" }
+    session.type("quit\r")
+    #expect(session.finish() == 0)
+  }
+
   @Test func `a signal ends it with its own status and the terminal restored`() throws {
     let list = try Scratch("a\n")
     let session = try started(list)

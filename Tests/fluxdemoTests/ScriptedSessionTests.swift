@@ -106,11 +106,30 @@ struct ScriptedSessionTests {
     #expect(try list.text == "a\nnew\nx 2026-12-01 c\n")
   }
 
-  @Test func `a one-shot command on an item that is gone ends with 3 only when it was shown`()
-    throws
-  {
-    // A one-shot command is a session of its own: its numbers are line numbers.
+  @Test func `list sees what another program wrote`() throws {
     let list = try Scratch("a\n")
-    #expect(try fluxdemo.run("--file", list.list.path, "done", "2").status == 1)
+    let session = try RunningSession(["--file", list.list.path])
+    #expect(try session.ask("list", answers: 1) == ["1 [ ] a"])
+    try Data("a\nb\n".utf8).write(to: list.list)
+    #expect(try session.ask("list", answers: 2) == ["1 [ ] a", "2 [ ] b"])
+    #expect(session.finish().status == 0)
+  }
+
+  @Test func `a list that vanishes during a session is not made again in silence`() throws {
+    let list = try Scratch("a\nb\n")
+    let session = try RunningSession(["--file", list.list.path])
+    #expect(try session.ask("list", answers: 2).count == 2)
+    try FileManager.default.removeItem(at: list.list)
+    session.send("add c")
+    let end = session.finish()
+    #expect(end.status == 1)
+    #expect(end.messages.contains("it was there and is gone"))
+    #expect(try list.names.isEmpty)
+  }
+
+  @Test func `with --json, help goes where messages go`() throws {
+    let run = try fluxdemo.run("--demo", "--json", input: "help\nshow 1\n")
+    #expect(run.lines.count == 1)
+    #expect(run.messages.contains("add TEXT"))
   }
 }
