@@ -1,14 +1,17 @@
-import Synchronization
+import FluxCore
 
 /// A list that many threads can append to, for tests that note what happened in which order.
-public final class Log<Value: Sendable>: Sendable {
-  private let content = Mutex<[Value]>([])
+///
+/// `@unchecked` since its content is touched with the lock held only.
+public final class Log<Value: Sendable>: @unchecked Sendable {
+  private let lock = AtomicLock()
+  private var content: [Value] = []
 
   public init() {}
 
   /// Adds `value` at the end.
-  public func append(_ value: Value) { content.withLock { $0.append(value) } }
+  public func append(_ value: Value) { lock.withLock { content.append(value) } }
 
   /// All that was appended, in order.
-  public var values: [Value] { content.withLock { $0 } }
+  public var values: [Value] { lock.withLock { content } }
 }

@@ -1,15 +1,12 @@
-import Synchronization
-
 /// Ends many subscriptions together: when told to, or when the bag itself goes away.
 ///
 /// Subscriptions that have ended by themselves do not stay in it: it is swept as it grows, so its size follows the number of live ones.
-public final class DisposeBag: Sendable {
-  private struct Content {
-    var subscriptions: [Subscription] = []
-    var sweepAt = 16
-  }
-
-  private let content = Mutex(Content())
+///
+/// `@unchecked` since its content is touched with the lock held only.
+public final class DisposeBag: @unchecked Sendable {
+  private let lock = AtomicLock()
+  private var subscriptions: [Subscription] = []
+  private var sweepAt = 16
 
   public init() {}
 
@@ -19,12 +16,12 @@ public final class DisposeBag: Sendable {
   ///
   /// - Complexity: amortized O(1).
   public func insert(_ subscription: Subscription) {
-    let swept = content.withLock { content -> [Subscription] in
-      content.subscriptions.append(subscription)
-      guard content.subscriptions.count >= content.sweepAt else { return [] }
-      let all = content.subscriptions
-      content.subscriptions = all.filter { !$0.isDisposed }
-      content.sweepAt = max(16, content.subscriptions.count * 2)
+    let swept = lock.withLock { () -> [Subscription] in
+      subscriptions.append(subscription)
+      guard subscriptions.count >= sweepAt else { return [] }
+      let all = subscriptions
+      subscriptions = all.filter { !$0.isDisposed }
+      sweepAt = max(16, subscriptions.count * 2)
       return all
     }
     // Released outside the lock (D8).
@@ -35,9 +32,9 @@ public final class DisposeBag: Sendable {
   ///
   /// A second thread that disposes at the same time finds the bag empty and does not wait for the first.
   public func dispose() {
-    let all = content.withLock { content in
-      defer { content = Content() }
-      return content.subscriptions
+    let all = lock.withLock { () -> [Subscription] in
+      defer { subscriptions = [] }
+      return subscriptions
     }
     for subscription in all { subscription.dispose() }
   }
@@ -46,7 +43,7 @@ public final class DisposeBag: Sendable {
   ///
   /// - Complexity: O(n).
   public var count: Int {
-    content.withLock { $0.subscriptions }.count { !$0.isDisposed }
+    lock.withLock { subscriptions }.count { !$0.isDisposed }
   }
 
   /// Whether no subscription in the bag is live.

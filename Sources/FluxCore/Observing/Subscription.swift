@@ -1,11 +1,11 @@
-import Synchronization
-
 /// Ends a subscription: when told to, or when the last reference to it goes away.
 ///
 /// Keep it for as long as the subscription is to last, in a property or in a ``DisposeBag``.
 /// Ending twice is harmless. After `dispose()` has returned, no call to the subscriber starts on that thread, also within a
 /// running delivery (D7); what the subscriber captured is released as soon as no call to it is running.
-public final class Subscription: Sendable {
+///
+/// `@unchecked` since `end` is touched with the lock held only.
+public final class Subscription: @unchecked Sendable {
   /// What is to be done once.
   private struct End {
     /// Stops the calls, by no more than a flag: it runs under the lock, so that whoever finds the end taken also finds them stopped.
@@ -14,7 +14,8 @@ public final class Subscription: Sendable {
     let leave: @Sendable () -> Void
   }
 
-  private let end: Mutex<End?>
+  private let lock = AtomicLock()
+  @exclusivity(unchecked) private var end: End?
   private let dispatcher: Dispatcher?
   private let isOver: (@Sendable () -> Bool)?
 
@@ -30,7 +31,7 @@ public final class Subscription: Sendable {
     on dispatcher: Dispatcher? = nil, isOver: (@Sendable () -> Bool)? = nil,
     stop: (@Sendable () -> Void)? = nil, leave: @escaping @Sendable () -> Void
   ) {
-    end = Mutex(End(stop: stop, leave: leave))
+    end = End(stop: stop, leave: leave)
     self.dispatcher = dispatcher
     self.isOver = isOver
   }
@@ -40,10 +41,10 @@ public final class Subscription: Sendable {
   /// Ends the subscription.
   public func dispose() {
     // Taken under the lock, called outside of it (D8).
-    let end = self.end.withLock { end in
-      end?.stop?()
-      defer { end = nil }
-      return end
+    let end = lock.withLock { () -> End? in
+      self.end?.stop?()
+      defer { self.end = nil }
+      return self.end
     }
     end?.leave()
   }
@@ -58,7 +59,7 @@ public final class Subscription: Sendable {
   }
 
   /// Whether it has ended, through this handle or because what was subscribed to is over.
-  public var isDisposed: Bool { isOver?() == true || end.withLock { $0 == nil } }
+  public var isDisposed: Bool { isOver?() == true || lock.withLock { end == nil } }
 
   /// Puts this into `bag`, which ends it with all the others.
   public func disposed(by bag: DisposeBag) { bag.insert(self) }

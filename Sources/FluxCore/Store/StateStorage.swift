@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// A store's state: the copy that handlers work on, and the published one that everyone may read.
 ///
 /// - `working` is touched by the holder of the dispatcher's token alone. It lies behind a pointer, since the
@@ -24,7 +22,8 @@ final class StateStorage<Value: Sendable>: @unchecked Sendable {
   }
 
   @usableFromInline let working: UnsafeMutablePointer<Value>
-  @usableFromInline let published: Mutex<Snapshot>
+  @usableFromInline let lock = AtomicLock()
+  @exclusivity(unchecked) @usableFromInline var published: Snapshot
   @usableFromInline let beginChangeSet: ((inout Value) -> Void)?
   @usableFromInline let dispatcher: Dispatcher
   let observers = ObserverList()
@@ -37,7 +36,7 @@ final class StateStorage<Value: Sendable>: @unchecked Sendable {
   init(_ value: Value, on dispatcher: Dispatcher) {
     working = .allocate(capacity: 1)
     working.initialize(to: value)
-    published = Mutex(Snapshot(value: value, revision: 0))
+    published = Snapshot(value: value, revision: 0)
     beginChangeSet = (Value.self as? any RecordsRowChanges.Type).map { Self.opening($0) }
     self.dispatcher = dispatcher
     errors = Subject(on: dispatcher)
@@ -62,7 +61,7 @@ final class StateStorage<Value: Sendable>: @unchecked Sendable {
 
   /// The published value and its revision, from any thread.
   @inlinable
-  var snapshot: Snapshot { published.withLock { $0 } }
+  var snapshot: Snapshot { lock.withLock { published } }
 
   @inlinable
   var value: Value { snapshot.value }
@@ -95,9 +94,9 @@ final class StateStorage<Value: Sendable>: @unchecked Sendable {
   @inlinable
   func publish() {
     var next = Snapshot(value: working.pointee, revision: 0)
-    published.withLock {
-      next.revision = $0.revision + 1
-      swap(&$0, &next)
+    lock.withLock {
+      next.revision = published.revision + 1
+      swap(&published, &next)
     }
     lastPublished = lastTouched
     noteChange()
