@@ -222,10 +222,7 @@ struct AsyncActionTests {
           begun.store(true, ordering: .releasing)
           return 1
         }.invoke(on: dispatcher).subscribe()
-        // Tasks that were made after it have run, so it could have.
-        let others = DispatchSemaphore(value: 0)
-        for _ in 0..<20 { Task { others.signal() } }
-        for _ in 0..<20 { others.wait() }
+        waitForLaterTasks()
         early.append(begun.load(ordering: .acquiring))
         subscription.dispose()
       }
@@ -246,9 +243,7 @@ struct AsyncActionTests {
         begun.store(true, ordering: .releasing)
         return 1
       }.invoke(on: dispatcher).concat(Work { 2 }.invoke(on: other)).subscribe()
-      let others = DispatchSemaphore(value: 0)
-      for _ in 0..<20 { Task { others.signal() } }
-      for _ in 0..<20 { others.wait() }
+      waitForLaterTasks()
       early.append(begun.load(ordering: .acquiring))
       run.dispose()
     }
@@ -272,9 +267,7 @@ struct AsyncActionTests {
         }
       }
       Put(number).invoke(on: dispatcher)
-      let others = DispatchSemaphore(value: 0)
-      Task.detached { others.signal() }
-      others.wait()
+      waitForLaterTasks()
       run.withLock { $0 }?.dispose()
       subscription.dispose()
     }
@@ -338,6 +331,13 @@ struct AsyncActionTests {
     }
     #expect(bag.count <= 1, "the last one may not have let go yet")
   }
+}
+
+/// Returns when tasks that are made now have run, so that one that was made before could have.
+private func waitForLaterTasks() {
+  let others = DispatchSemaphore(value: 0)
+  for _ in 0..<20 { Task.detached { others.signal() } }
+  for _ in 0..<20 { others.wait() }
 }
 
 extension Invocation {
