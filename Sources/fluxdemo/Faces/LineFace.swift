@@ -48,14 +48,17 @@ struct LineFace: ~Copyable {
   }
 
   private mutating func runOnly(_ command: CommandParser.Command) -> ExitStatus {
-    // Help needs no list, and should come when the list cannot be read, too.
-    if case .help = command.action {
-    } else if let failure = load(greetsNewcomers: command.action == .list(words: [])) {
-      return failure
+    switch command.action {
+    // Help needs no list, and should come when the list cannot be read, too; these two load it themselves.
+    case .help, .back, .quit, .list, .show: break
+    case .fetch: return load() ?? .success
+    case .add, .delete, .complete, .reopen, .edit:
+      if let failure = load() { return failure }
     }
-    if command.action == .fetch { return .success }
     switch perform(command.action) {
-    case .success: return .success
+    case .success:
+      if command.action == .list(words: []) { greetNewcomer() }
+      return .success
     case .failure(let error):
       tell(error.message)
       return error.exitStatus
@@ -70,7 +73,8 @@ struct LineFace: ~Copyable {
   }
 
   private mutating func runLines(isInteractive: Bool) -> ExitStatus {
-    if let failure = load(greetsNewcomers: isInteractive) { return failure }
+    if let failure = load() { return failure }
+    if isInteractive { greetNewcomer() }
     var lines = LineReader(STDIN_FILENO)
     var number = 0
     var hasFailed = false
@@ -111,17 +115,16 @@ struct LineFace: ~Copyable {
   }
 
   /// Loads the list; how the program ends when that fails.
-  private mutating func load(greetsNewcomers: Bool) -> ExitStatus? {
-    switch ask(.fetch).result {
-    case .failure(let error):
-      tell(error.message)
-      return error.exitStatus
-    case .success(let report):
-      if greetsNewcomers, report == .loaded(count: 0), let place {
-        tell("the list is empty; `add TEXT` begins it in \(place.path)")
-      }
-      return nil
-    }
+  private mutating func load() -> ExitStatus? {
+    guard case .failure(let error) = ask(.fetch).result else { return nil }
+    tell(error.message)
+    return error.exitStatus
+  }
+
+  /// Says where an empty list is, and how to begin it.
+  private mutating func greetNewcomer() {
+    guard let place, screen.list.value.rows.isEmpty else { return }
+    tell("the list is empty; `add TEXT` begins it in \(place.path)")
   }
 
   /// Sends `action` to the screen and hears all that comes of it.
