@@ -18,12 +18,30 @@ public final class Dispatcher: Sendable {
   @usableFromInline let token = DeliveryToken()
   let registry = Registry()
   @usableFromInline let report: @Sendable (Diagnostic) -> Void
+  /// What delays, retries and timeouts are counted by.
+  let clock: any Clock<Duration>
+  /// Where asynchronous invocations run; nil for the default.
+  let executor: (any TaskExecutor)?
+  private let lastInvocation = Atomic<UInt64>(0)
 
   /// Makes a dispatcher of its own order, independent of every other.
   ///
-  /// - Parameter report: called with what nobody handled, on the delivering thread; writes to standard error unless given.
-  public init(report: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }) {
+  /// - Parameters:
+  ///   - clock: what the times in policies, retries and timeouts of asynchronous actions are counted by.
+  ///   - executor: where asynchronous actions prefer to run; the default one when nil.
+  ///   - report: called with what nobody handled, on the delivering thread; writes to standard error unless given.
+  public init(
+    clock: any Clock<Duration> = ContinuousClock(), executor: (any TaskExecutor)? = nil,
+    report: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
+  ) {
+    self.clock = clock
+    self.executor = executor
     self.report = report
+  }
+
+  /// A number for a run of an asynchronous invocation, from 1 on (D16).
+  func nextInvocation() -> UInt64 {
+    lastInvocation.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   /// Whether the calling thread is inside a delivery of this dispatcher.
