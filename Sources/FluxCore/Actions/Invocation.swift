@@ -54,7 +54,8 @@ public struct Invocation<Success: Sendable, Failure: Error>: Sendable {
       start()
     }
     return Subscription(
-      isOver: { task.isOver }, stop: { permit.cancel() }, leave: { task.cancel() })
+      ClosureEnding(
+        isOver: { task.isOver }, stop: { permit.cancel() }, leave: { task.cancel() }))
   }
 
   /// Returns in a later job of the actor than the one that runs now.

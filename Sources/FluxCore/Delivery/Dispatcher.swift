@@ -16,12 +16,14 @@ public final class Dispatcher: Sendable {
   public static let shared = Dispatcher()
 
   @usableFromInline let token = DeliveryToken()
-  let registry = Registry()
+  @usableFromInline let delivery: Delivery
+  @usableFromInline let registry = Registry()
   @usableFromInline let report: @Sendable (Diagnostic) -> Void
   /// What delays, retries and timeouts are counted by.
   let clock: any Clock<Duration>
   /// Where asynchronous invocations run; nil for the default.
   let executor: (any TaskExecutor)?
+  let drainLimit: Int
   private let lastInvocation = Atomic<UInt64>(0)
 
   /// Makes a dispatcher of its own order, independent of every other.
@@ -29,13 +31,18 @@ public final class Dispatcher: Sendable {
   /// - Parameters:
   ///   - clock: what the times in policies, retries and timeouts of asynchronous actions are counted by.
   ///   - executor: where asynchronous actions prefer to run; the default one when nil.
+  ///   - drainLimit: how many dispatches one dispatch may cause before they count as a loop without end (D14).
   ///   - report: called with what nobody handled, on the delivering thread; writes to standard error unless given.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), executor: (any TaskExecutor)? = nil,
+    drainLimit: Int = 10_000_000,
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
   ) {
     self.clock = clock
     self.executor = executor
+    precondition(drainLimit > 0, "Dispatcher.init: drainLimit is \(drainLimit); make it 1 or more")
+    self.drainLimit = drainLimit
+    delivery = Delivery(drainLimit: drainLimit)
     self.report = report
   }
 
@@ -46,6 +53,9 @@ public final class Dispatcher: Sendable {
 
   /// Whether the calling thread is inside a delivery of this dispatcher.
   public var isDeliveringOnThisThread: Bool { token.isHeldByThisThread }
+
+  /// What the running delivery knows of where it came from; nil on a thread that is not delivering (D16).
+  public var cause: Cause? { token.isHeldByThisThread ? delivery.cause : nil }
 
   /// Returns when everything that was dispatched before this call has been delivered.
   public func settled() async {

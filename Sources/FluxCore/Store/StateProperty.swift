@@ -24,11 +24,6 @@ public struct StateProperty<Value: Sendable>: Sendable {
   public func subscribe(
     hearsCurrent: Bool = true, _ receive: @escaping @Sendable (Value) -> Void
   ) -> Subscription {
-    let observer = Observer { receive($0.assumingMemoryBound(to: Value.self).pointee) }
-    return storage.dispatcher.subscribe(observer) { [storage] in
-      storage.join(observer, hearsCurrent: hearsCurrent)
-    } leave: { [storage] in
-      storage.observers.remove(observer)
-    }
+    storage.subscribe(hearsCurrent: hearsCurrent, receive)
   }
 }
