@@ -5,8 +5,9 @@
 final class Delivery: @unchecked Sendable {
   /// The number of the running delivery, or of the last one.
   @exclusivity(unchecked) @usableFromInline private(set) var number: UInt64 = 0
-  /// Where the running delivery comes from; nil between deliveries.
-  @exclusivity(unchecked) private(set) var origin: Origin?
+  @exclusivity(unchecked) private(set) var isRunning = false
+  /// Where the running delivery comes from, or the last one.
+  @exclusivity(unchecked) private(set) var origin = Origin(site: CallSite())
   @exclusivity(unchecked) var queue = JobQueue()
   @exclusivity(unchecked) var drain: DrainCount
   /// The result that the stores are being given, and the one whose handlers are running; nil when none is.
@@ -21,6 +22,7 @@ final class Delivery: @unchecked Sendable {
   @usableFromInline
   func begin(_ origin: Origin, of type: any Sendable.Type) {
     number &+= 1
+    isRunning = true
     self.origin = origin
     drain.count(origin)
     if drain.isTrailing {
@@ -29,24 +31,19 @@ final class Delivery: @unchecked Sendable {
   }
 
   @usableFromInline
-  func end() { origin = nil }
+  func end() { isRunning = false }
 
   /// Takes back the memory of a job that has ended.
   @usableFromInline
   func giveBack(_ memory: UnsafeMutableRawPointer) { queue.giveBack(memory) }
 
-  var isRunning: Bool { origin != nil }
-
   /// The cause of the running delivery.
-  var cause: Cause? { origin.map { Cause(number: number, origin: $0) } }
-
-  /// Where the running delivery was invoked.
-  var site: CallSite { origin?.site ?? CallSite() }
+  var cause: Cause? { isRunning ? Cause(number: number, origin: origin) : nil }
 
   /// What a dispatch knows that is made on the delivering thread.
   @usableFromInline
   func origin(site: CallSite, invocation: UInt64) -> Origin {
-    guard let origin else { return Origin(site: site, invocation: invocation) }
+    guard isRunning else { return Origin(site: site, invocation: invocation) }
     return Origin(
       site: site, parent: number, invocation: invocation, depth: origin.depth &+ 1)
   }

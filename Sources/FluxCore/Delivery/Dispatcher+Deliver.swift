@@ -5,17 +5,24 @@ extension Dispatcher {
     _ result: Result<A.Payload, A.ActionError>, of action: A.Type, origin: Origin
   ) {
     delivery.begin(origin, of: action)
-    if registry.hasInterceptors {
-      deliverIntercepted(result, of: action)
-    } else {
-      serve(result, of: action)
-    }
+    serve(result, of: action)
     delivery.end()
   }
 
-  /// Stores, subscribers and observers, and whoever hears of what nobody handled.
+  /// Stores, subscribers and observers, between those who intercept.
   @inlinable
   func serve<A: ActionBase>(_ result: Result<A.Payload, A.ActionError>, of action: A.Type) {
+    if registry.hasInterceptors {
+      serveIntercepted(result, of: action)
+    } else {
+      serveUnintercepted(result, of: action)
+    }
+  }
+
+  @inlinable
+  func serveUnintercepted<A: ActionBase>(
+    _ result: Result<A.Payload, A.ActionError>, of action: A.Type
+  ) {
     let isHandled = withUnsafePointer(to: result) {
       serve(ObjectIdentifier(action), UnsafeRawPointer($0))
     }

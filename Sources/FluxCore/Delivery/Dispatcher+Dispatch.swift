@@ -12,7 +12,27 @@ extension Dispatcher {
     _ result: Result<A.Payload, A.ActionError>, of action: A.Type, site: CallSite,
     permit: InvocationPermit?
   ) {
-    submit(ResultJob<A>(result, origin: origin(site: site, permit: permit), permit: permit))
+    if permit == nil, start(action, site: site) {
+      serve(result, of: action)
+      finish()
+    } else {
+      submit(ResultJob<A>(result, origin: origin(site: site, permit: permit), permit: permit))
+    }
+  }
+
+  /// Begins a delivery when the dispatcher is idle; false when it is not.
+  @usableFromInline
+  func start(_ action: any ActionBase.Type, site: CallSite) -> Bool {
+    guard token.take() else { return false }
+    delivery.begin(Origin(site: site), of: action)
+    return true
+  }
+
+  /// Ends the delivery that ``start(_:site:)`` began, and delivers what was queued meanwhile.
+  @usableFromInline
+  func finish() {
+    delivery.end()
+    drain()
   }
 
   /// Dispatches like `dispatch` and returns when the result has been delivered.

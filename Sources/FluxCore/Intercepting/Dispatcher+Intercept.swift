@@ -13,7 +13,7 @@ extension Dispatcher {
 
   /// Serves a result that interceptors may replace or stop; the token is held.
   @usableFromInline
-  func deliverIntercepted<A: ActionBase>(
+  func serveIntercepted<A: ActionBase>(
     _ result: Result<A.Payload, A.ActionError>, of action: A.Type
   ) {
     guard let cause = delivery.cause else { return }
@@ -28,7 +28,7 @@ extension Dispatcher {
       }
       passed.append(installed)
     }
-    serve(dispatched.result, of: action)
+    serveUnintercepted(dispatched.result, of: action)
     for installed in passed.reversed() where !installed.isEnded {
       installed.interceptor.didDeliver(dispatched)
     }

@@ -3,7 +3,7 @@
 /// Observers are called in subscription order, on the thread that delivers. A signal has no current value; see ``StateProperty``
 /// for one that has.
 public struct Signal<Value: Sendable>: Sendable {
-  private let dispatcher: Dispatcher
+  @usableFromInline let dispatcher: Dispatcher
   private let list: @Sendable (Dispatcher) -> ObserverList
 
   /// - Parameter list: where observers join; called with the token held.
@@ -15,8 +15,13 @@ public struct Signal<Value: Sendable>: Sendable {
   /// Calls `receive` with each value from now on, until the subscription is ended.
   ///
   /// Someone who subscribes during a delivery hears from the next one on (D7).
+  @inlinable
   public func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> Subscription {
-    let observer = Receiver(on: dispatcher, receive)
+    subscribe(Receiver(on: dispatcher, receive))
+  }
+
+  @usableFromInline
+  func subscribe(_ observer: Observer) -> Subscription {
     dispatcher.withToken(JoinJob(observer: observer, list: list))
     return Subscription(observer, on: dispatcher)
   }

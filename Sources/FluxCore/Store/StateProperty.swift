@@ -21,9 +21,11 @@ public struct StateProperty<Value: Sendable>: Sendable {
   /// subscription order (D6), at most once per payload. The last value heard is the current one.
   ///
   /// - Parameter hearsCurrent: false to hear changes only.
+  @inlinable
   public func subscribe(
     hearsCurrent: Bool = true, _ receive: @escaping @Sendable (Value) -> Void
   ) -> Subscription {
-    storage.subscribe(hearsCurrent: hearsCurrent, receive)
+    storage.subscribe(
+      Receiver(on: storage.dispatcher, receive), hearsCurrent: hearsCurrent)
   }
 }

@@ -99,15 +99,13 @@ final class StateStorage<Value: Sendable>: StateNode, @unchecked Sendable {
   @usableFromInline
   func rollBack(_ error: any Error) {
     working.pointee = snapshot.value
-    errors.send(error, site: dispatcher.delivery.site) { [dispatcher] in
+    errors.send(error, site: dispatcher.delivery.origin.site) { [dispatcher] in
       dispatcher.report(.handlerThrew(state: Value.self, error: error))
     }
   }
 
-  func subscribe(
-    hearsCurrent: Bool, _ receive: @escaping @Sendable (Value) -> Void
-  ) -> Subscription {
-    let observer = Receiver(on: dispatcher, receive)
+  @usableFromInline
+  func subscribe(_ observer: Observer, hearsCurrent: Bool) -> Subscription {
     dispatcher.withToken(
       StateJoinJob(observer: observer, storage: self, hearsCurrent: hearsCurrent))
     return Subscription(observer, on: dispatcher)
