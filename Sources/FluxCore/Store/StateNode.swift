@@ -22,4 +22,38 @@ class StateNode: @unchecked Sendable {
   final func noteChange() { dispatcher.delivery.noteChange(of: self) }
 
   final func notifyObservers() { observers.call(address, in: lastPublished) }
+
+  /// Calls `observer` with the value that others can read.
+  func callWithCurrent(_ observer: Observer) {
+    preconditionFailure("StateNode.callWithCurrent: to be overridden")
+  }
+
+  @usableFromInline
+  final func subscribe(_ observer: Observer, hearsCurrent: Bool) -> Subscription {
+    dispatcher.withToken(StateJoinJob(observer: observer, state: self, hearsCurrent: hearsCurrent))
+    return Subscription(observer, on: dispatcher)
+  }
+
+  /// Calls `observer` with the current value, unless it wants changes only, and has it join for later ones; the token is held.
+  ///
+  /// One that hears a value from before the running delivery is owed the change that this delivery may bring (D12). Any
+  /// other hears from the next one on (D7).
+  fileprivate final func join(_ observer: Observer, hearsCurrent: Bool) {
+    guard observer.isLive else { return }
+    let delivery = dispatcher.delivery.number
+    let isOwed = hearsCurrent && lastPublished != delivery
+    observers.append(observer, at: isOwed ? delivery &- 1 : delivery)
+    if hearsCurrent { callWithCurrent(observer) }
+  }
+}
+
+/// Has an observer of a state join.
+private struct StateJoinJob: Job {
+  let observer: Observer
+  let state: StateNode
+  let hearsCurrent: Bool
+
+  consuming func run(on dispatcher: Dispatcher) {
+    state.join(observer, hearsCurrent: hearsCurrent)
+  }
 }

@@ -104,35 +104,8 @@ final class StateStorage<Value: Sendable>: StateNode, @unchecked Sendable {
     }
   }
 
-  @usableFromInline
-  func subscribe(_ observer: Observer, hearsCurrent: Bool) -> Subscription {
-    dispatcher.withToken(
-      StateJoinJob(observer: observer, storage: self, hearsCurrent: hearsCurrent))
-    return Subscription(observer, on: dispatcher)
-  }
-
-  /// Calls `observer` with the current value, unless it wants changes only, and has it join for later ones; the token is held.
-  ///
-  /// One that hears a value from before the running delivery is owed the change that this delivery may bring (D12). Any
-  /// other hears from the next one on (D7).
-  func join(_ observer: Observer, hearsCurrent: Bool) {
-    guard observer.isLive else { return }
-    let delivery = dispatcher.delivery.number
-    let isOwed = hearsCurrent && lastPublished != delivery
-    observers.append(observer, at: isOwed ? delivery &- 1 : delivery)
-    guard hearsCurrent else { return }
+  override func callWithCurrent(_ observer: Observer) {
     // The published value: a handler may be working on the other one right now.
     withUnsafePointer(to: value) { observer.invoke(observer, UnsafeRawPointer($0)) }
-  }
-}
-
-/// Has an observer of a state join.
-struct StateJoinJob<Value: Sendable>: Job {
-  let observer: Observer
-  let storage: StateStorage<Value>
-  let hearsCurrent: Bool
-
-  consuming func run(on dispatcher: Dispatcher) {
-    storage.join(observer, hearsCurrent: hearsCurrent)
   }
 }
