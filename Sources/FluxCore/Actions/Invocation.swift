@@ -54,8 +54,7 @@ public struct Invocation<Success: Sendable, Failure: Error>: Sendable {
       start()
     }
     return Subscription(
-      ClosureEnding(
-        isOver: { task.isOver }, stop: { permit.cancel() }, leave: { task.cancel() }))
+      isOver: { task.isOver }, stop: { permit.cancel() }, leave: { task.cancel() })
   }
 
   /// Returns in a later job of the actor than the one that runs now.

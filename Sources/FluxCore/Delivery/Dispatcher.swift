@@ -24,6 +24,8 @@ public final class Dispatcher: Sendable {
   /// Where asynchronous invocations run; nil for the default.
   let executor: (any TaskExecutor)?
   let drainLimit: Int
+  /// Where what begins and ends is noted; nil outside of tests.
+  package let ledger: Ledger?
   private let lastInvocation = Atomic<UInt64>(0)
 
   /// Makes a dispatcher of its own order, independent of every other.
@@ -33,15 +35,24 @@ public final class Dispatcher: Sendable {
   ///   - executor: where asynchronous actions prefer to run; the default one when nil.
   ///   - drainLimit: how many dispatches one dispatch may cause before they count as a loop without end (D14).
   ///   - report: called with what nobody handled, on the delivering thread; writes to standard error unless given.
-  public init(
+  public convenience init(
     clock: any Clock<Duration> = ContinuousClock(), executor: (any TaskExecutor)? = nil,
     drainLimit: Int = 10_000_000,
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
+  ) {
+    self.init(
+      clock: clock, executor: executor, drainLimit: drainLimit, ledger: nil, report: report)
+  }
+
+  package init(
+    clock: any Clock<Duration>, executor: (any TaskExecutor)?, drainLimit: Int, ledger: Ledger?,
+    report: @escaping @Sendable (Diagnostic) -> Void
   ) {
     self.clock = clock
     self.executor = executor
     precondition(drainLimit > 0, "Dispatcher.init: drainLimit is \(drainLimit); make it 1 or more")
     self.drainLimit = drainLimit
+    self.ledger = ledger
     delivery = Delivery(drainLimit: drainLimit)
     self.report = report
   }

@@ -5,10 +5,13 @@ extension Dispatcher {
   ///
   /// Before the stores, interceptors are called in the order in which they were installed, each with what the one before made of the
   /// result; after the observers, in the opposite order. Without any, a delivery costs nothing more.
-  public func install(_ interceptor: any Interceptor) -> Subscription {
+  public func install(
+    _ interceptor: any Interceptor, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Subscription {
     let installed = InstalledInterceptor(interceptor, on: self)
     withToken(InstallJob(installed: installed))
-    return Subscription(installed, on: self)
+    return Subscription(
+      installed, on: self, to: type(of: interceptor), at: CallSite(fileID: fileID, line: line))
   }
 
   /// Serves a result that interceptors may replace or stop; the token is held.

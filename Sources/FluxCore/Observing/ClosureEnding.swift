@@ -5,7 +5,7 @@ final class ClosureEnding: Ending {
   private let doLeave: @Sendable () -> Void
 
   init(
-    isOver: @escaping @Sendable () -> Bool = { false }, stop: @escaping @Sendable () -> Void = {},
+    isOver: @escaping @Sendable () -> Bool, stop: @escaping @Sendable () -> Void,
     leave: @escaping @Sendable () -> Void
   ) {
     isOverNow = isOver

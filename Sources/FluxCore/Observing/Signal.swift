@@ -16,13 +16,16 @@ public struct Signal<Value: Sendable>: Sendable {
   ///
   /// Someone who subscribes during a delivery hears from the next one on (D7).
   @inlinable
-  public func subscribe(_ receive: @escaping @Sendable (Value) -> Void) -> Subscription {
-    subscribe(Receiver(on: dispatcher, receive))
+  public func subscribe(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ receive: @escaping @Sendable (Value) -> Void
+  ) -> Subscription {
+    subscribe(Receiver(on: dispatcher, receive), at: CallSite(fileID: fileID, line: line))
   }
 
   @usableFromInline
-  func subscribe(_ observer: Observer) -> Subscription {
+  func subscribe(_ observer: Observer, at site: CallSite) -> Subscription {
     dispatcher.withToken(JoinJob(observer: observer, list: list))
-    return Subscription(observer, on: dispatcher)
+    return Subscription(observer, on: dispatcher, to: Value.self, at: site)
   }
 }

@@ -12,13 +12,28 @@ public final class Subscription: @unchecked Sendable {
 
   /// Makes a handle that calls `end` once: at the first `dispose()` or at the end of its life.
   public convenience init(_ end: @escaping @Sendable () -> Void) {
-    self.init(ClosureEnding(leave: end))
+    self.init(leave: end)
   }
 
-  /// - Parameter dispatcher: the one whose deliveries call the subscriber.
-  init(_ ending: any Ending, on dispatcher: Dispatcher? = nil) {
+  /// The same for something that may also be over by itself, and that has something to do under the lock.
+  init(
+    isOver: @escaping @Sendable () -> Bool = { false }, stop: @escaping @Sendable () -> Void = {},
+    leave: @escaping @Sendable () -> Void
+  ) {
+    ending = ClosureEnding(isOver: isOver, stop: stop, leave: leave)
+    dispatcher = nil
+  }
+
+  /// - Parameters:
+  ///   - dispatcher: the one whose deliveries call the subscriber.
+  ///   - type: what is heard of.
+  ///   - site: where it was subscribed to.
+  init(
+    _ ending: any Ending, on dispatcher: Dispatcher, to type: any Sendable.Type, at site: CallSite
+  ) {
     self.ending = ending
     self.dispatcher = dispatcher
+    dispatcher.ledger?.began(.subscription, of: type, at: site, self)
   }
 
   deinit { dispose() }
@@ -32,7 +47,9 @@ public final class Subscription: @unchecked Sendable {
       self.ending?.stop()
       return self.ending.take()
     }
-    ending?.leave()
+    guard let ending else { return }
+    dispatcher?.ledger?.ended(self)
+    ending.leave()
   }
 
   /// Ends the subscription and waits until no call to the subscriber is running on another thread (D7).

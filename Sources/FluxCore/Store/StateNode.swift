@@ -29,9 +29,11 @@ class StateNode: @unchecked Sendable {
   }
 
   @usableFromInline
-  final func subscribe(_ observer: Observer, hearsCurrent: Bool) -> Subscription {
+  final func subscribe(
+    _ observer: Observer, hearsCurrent: Bool, to type: any Sendable.Type, at site: CallSite
+  ) -> Subscription {
     dispatcher.withToken(StateJoinJob(observer: observer, state: self, hearsCurrent: hearsCurrent))
-    return Subscription(observer, on: dispatcher)
+    return Subscription(observer, on: dispatcher, to: type, at: site)
   }
 
   /// Calls `observer` with the current value, unless it wants changes only, and has it join for later ones; the token is held.

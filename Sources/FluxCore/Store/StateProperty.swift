@@ -23,9 +23,11 @@ public struct StateProperty<Value: Sendable>: Sendable {
   /// - Parameter hearsCurrent: false to hear changes only.
   @inlinable
   public func subscribe(
-    hearsCurrent: Bool = true, _ receive: @escaping @Sendable (Value) -> Void
+    hearsCurrent: Bool = true, fileID: StaticString = #fileID, line: UInt = #line,
+    _ receive: @escaping @Sendable (Value) -> Void
   ) -> Subscription {
     storage.subscribe(
-      Receiver(on: storage.dispatcher, receive), hearsCurrent: hearsCurrent)
+      Receiver(on: storage.dispatcher, receive), hearsCurrent: hearsCurrent, to: Value.self,
+      at: CallSite(fileID: fileID, line: line))
   }
 }

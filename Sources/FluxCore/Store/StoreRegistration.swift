@@ -22,6 +22,7 @@ public final class StoreRegistration: @unchecked Sendable, CustomStringConvertib
     self.site = site
     self.handlers = handlers
     for handler in handlers { handler.observer.registration = self }
+    dispatcher.ledger?.began(.store, of: state, at: site, self)
     dispatcher.withToken(RegisterJob(registration: self))
   }
 
@@ -37,6 +38,7 @@ public final class StoreRegistration: @unchecked Sendable, CustomStringConvertib
 
   /// Has the handlers leave; called once, by the store that is going away.
   func end() {
+    dispatcher.ledger?.ended(self)
     ended.store(true, ordering: .releasing)
     for (_, observer) in handlers { observer.stop() }
     dispatcher.withToken(UnregisterJob(registration: self))
