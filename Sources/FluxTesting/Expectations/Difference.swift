@@ -115,6 +115,13 @@ struct Difference: CustomStringConvertible {
         shown.insert(outer)
       }
     }
+    // A mark would take as much room as the one line that it stands for.
+    for index in rows.indices
+    where (index == 0 || shown.contains(index - 1))
+      && (index == rows.count - 1 || shown.contains(index + 1))
+    {
+      shown.insert(index)
+    }
     return shown
   }
 }

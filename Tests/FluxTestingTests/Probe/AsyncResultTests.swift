@@ -42,7 +42,7 @@ struct AsyncResultTests {
     let ignored = dispatcher.results(of: Fetch.self).subscribe { _ in }
     _ = await Fetch(result: .failure(.full(3))).invoke(on: dispatcher).outcome()
     let wrong = try failure { probe.expectResult(of: Fetch.self, .failure(.full(4))) }
-    #expect(wrong.message.contains("− .failure(.full(4))\n    + .failure(.full(3))"))
+    #expect(wrong.message.contains("− .failure(.full(4))\n  + .failure(.full(3))"))
     probe.finish()
     ignored.dispose()
   }

@@ -66,15 +66,15 @@ struct DifferenceTests {
   @Test func `a nested property is shown with what encloses it`() throws {
     #expect(
       try difference { $0.center.y = 5 } == """
-              Shape(
-                name: "s",
-                center: Point(
-                  x: 0,
-            −     y: 0,
-            +     y: 5,
-                ),
-                corners: [],
-            … 9 unchanged
+            Shape(
+              name: "s",
+              center: Point(
+                x: 0,
+          −     y: 0,
+          +     y: 5,
+              ),
+              corners: [],
+            … 11 unchanged
         """)
   }
 
@@ -85,15 +85,15 @@ struct DifferenceTests {
     let text = try difference([], points, moved)
     #expect(
       text == """
-              [
-                … 20 unchanged
-                Point(
-                  x: 6,
-            −     y: 0,
-            +     y: 1,
-                ),
-                Point(
-            … 11 unchanged
+            [
+              … 20 unchanged
+              Point(
+                x: 6,
+          −     y: 0,
+          +     y: 1,
+              ),
+              Point(
+            … 12 unchanged
         """)
   }
 
@@ -101,29 +101,29 @@ struct DifferenceTests {
     let text = try difference(["x"], ["a", "b", "c"], ["new", "a", "b", "c"])
     #expect(
       text == """
-              [
-            +   "new",
-                "a",
-                "b",
+            [
+          +   "new",
+              "a",
+              "b",
             … 2 unchanged
         """)
   }
 
   @Test func `optionals show what they hold`() throws {
-    #expect(try difference { $0.label = "l" }.contains("−   label: nil,\n    +   label: \"l\","))
+    #expect(try difference { $0.label = "l" }.contains("−   label: nil,\n  +   label: \"l\","))
   }
 
   @Test func `cases show their payloads, and equal texts stay apart from names`() throws {
     #expect(
       try difference { $0.kind = .round(1.5) }
-        .contains("−   kind: .empty,\n    +   kind: .round(1.5),"))
+        .contains("−   kind: .empty,\n  +   kind: .round(1.5),"))
     #expect(
       try difference(Kind.empty, .of(.round(1), count: 2), .of(.round(1), count: 0)) == """
-              .of(
-                .round(1.0),
-            −   count: 2,
-            +   count: 0,
-              )
+            .of(
+              .round(1.0),
+          −   count: 2,
+          +   count: 0,
+            )
         """)
   }
 
@@ -132,25 +132,25 @@ struct DifferenceTests {
       $0.byName = ["b": Point(), "a": Point(x: 1)]
       $0.tags = ["y", "x"]
     }
-    #expect(text.contains("+   byName: [\n    +     \"a\": Point(\n    +       x: 1,"))
-    #expect(text.contains("−   tags: [],\n    +   tags: [\n    +     \"x\",\n    +     \"y\",\n"))
+    #expect(text.contains("+   byName: [\n  +     \"a\": Point(\n  +       x: 1,"))
+    #expect(text.contains("+   ],\n  +   tags: [\n  +     \"x\",\n  +     \"y\",\n"))
   }
 
   @Test func `tuples show their labels`() throws {
     let text = try difference { $0.pair.both.second = 3 }
     #expect(
-      text.contains("both: (\n            1,\n    −       second: 2,\n    +       second: 3,"))
+      text.contains("both: (\n          1,\n  −       second: 2,\n  +       second: 3,"))
   }
 
   @Test func `rows are shown as a list`() throws {
     let text = try difference(Rows<Int>(), Rows([1, 2]), Rows([1, 3]))
     #expect(
       text == """
-              [
-                1,
-            −   2,
-            +   3,
-              ]
+            [
+              1,
+          −   2,
+          +   3,
+            ]
         """)
   }
 
@@ -158,10 +158,10 @@ struct DifferenceTests {
     let text = try difference(Secret(hidden: 0), Secret(hidden: 1), Secret(hidden: 2))
     #expect(
       text == """
-              Secret(
-            −   hidden: 1,
-            +   hidden: 2,
-              )
+            Secret(
+          −   hidden: 1,
+          +   hidden: 2,
+            )
         """)
   }
 

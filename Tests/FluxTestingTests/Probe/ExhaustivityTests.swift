@@ -28,7 +28,7 @@ struct ExhaustivityTests {
     probe.expect { $0.note = "b" }
     let failure = try failure { probe.expect { $0.note = "a" } }
     #expect(failure.message.contains("no change is the expected one; the next is by Note"))
-    #expect(failure.message.contains("−   note: \"a\",\n    +   note: \"c\","))
+    #expect(failure.message.contains("−   note: \"a\",\n  +   note: \"c\","))
     probe.expect { $0.note = "c" }
     probe.expectNoMoreChanges()
   }
@@ -62,11 +62,11 @@ struct ExhaustivityTests {
     changes()
     let failure = try failure { probe.expect { $0.note = "b" } }
     #expect(failure.message.contains("the last state is not the expected one"))
-    #expect(failure.message.contains("−   note: \"b\",\n    +   note: \"c\","))
+    #expect(failure.message.contains("−   note: \"b\",\n  +   note: \"c\","))
     changes()
     Note.dispatch(.success("d"), on: dispatcher)
     let more = try self.failure { probe.expectNoMoreChanges() }
-    #expect(more.message.contains("−   note: \"c\",\n    +   note: \"d\","))
+    #expect(more.message.contains("−   note: \"c\",\n  +   note: \"d\","))
   }
 
   private func failure(_ body: () -> Void) throws -> Failure {

@@ -81,7 +81,7 @@ struct RowExpectationTests {
     let line = #line + 1
     let failure = try failure { probe.expectRows(\.rows, [.insert("new", at: 1)]) }
     #expect(failure.location?.line == line)
-    #expect(failure.message.contains("−     at: 1,\n    +     at: 0,"))
+    #expect(failure.message.contains("−     at: 1,\n  +     at: 0,"))
     let none = try FluxTestingTests.failure { probe.expectRows(\.rows, [.insert("new", at: 1)]) }
     #expect(none.message.contains(#"row changes of \Page.rows were expected, and none came"#))
     probe.finish()

@@ -42,15 +42,15 @@ struct StoreProbeTests {
     #expect(
       failure.message == """
         Cart: a change is not the expected one, by Add, invoked at \(#fileID):\(site) (− expected, + actual):
-              Cart(
-                items: [
-            −     "milk",
-            +     "tea",
-                ],
-            −   count: 0,
-            +   count: 1,
-                note: nil,
-              )
+            Cart(
+              items: [
+          −     "milk",
+          +     "tea",
+              ],
+          −   count: 0,
+          +   count: 1,
+              note: nil,
+            )
         """)
     probe.finish()
   }
@@ -60,7 +60,7 @@ struct StoreProbeTests {
     let probe = StoreProbe(store)
     let failure = try failure { probe.expect { $0.count = 1 } }
     #expect(failure.message.contains("a change was expected, and none came (− is, + expected):"))
-    #expect(failure.message.contains("−   count: 0,\n    +   count: 1,"))
+    #expect(failure.message.contains("−   count: 0,\n  +   count: 1,"))
     probe.finish()
   }
 
@@ -147,7 +147,7 @@ struct StoreProbeTests {
     probe.expectError(CartError.nameless)
     Add.dispatch(.success(""), on: dispatcher)
     let wrong = try failure { probe.expectError(CartError.full(3)) }
-    #expect(wrong.message.contains("− .full(3)\n    + .nameless"))
+    #expect(wrong.message.contains("− .full(3)\n  + .nameless"))
     Add.dispatch(.success(""), on: dispatcher)
     let left = try failure { probe.finish() }
     #expect(left.message.contains("an unexpected error of a handler:\n    .nameless"))
@@ -165,7 +165,7 @@ struct StoreProbeTests {
     first.expect { $0.note = "b" }
     first.finish()
     let failure = try failure { second.finish() }
-    #expect(failure.message.contains("−   note: \"a\",\n    +   note: \"b\","))
+    #expect(failure.message.contains("−   note: \"a\",\n  +   note: \"b\","))
   }
 
   @Test func `a probe keeps no store alive, and hears nothing when it is gone`() {
