@@ -2,7 +2,7 @@
 enum Defect: CaseIterable, Sendable {
   /// D1: subscribers of results hear every kind.
   case mixesKinds
-  /// D2: every second subscriber of results hears a payload only when all that it has caused is delivered.
+  /// D2: every second subscriber of results hears a payload after what is queued by then.
   case reordersForSome
   /// D3: it delivers later, on another thread.
   case deliversLater
@@ -44,7 +44,7 @@ enum Defect: CaseIterable, Sendable {
   case withholdsTheCurrent
   /// D12: a new observer hears what is current twice.
   case repeatsTheCurrent
-  /// D12: what a handler has changed so far can be read.
+  /// D12: what a handler has changed so far can be read by what it calls.
   case showsHalfChanges
 
   /// The rule that is broken.

@@ -50,7 +50,6 @@ extension ReferenceDispatcher {
     while let job = next() { job() }
   }
 
-  @inline(never)
   private func drainDeeper() {
     guard let job = next() else { return }
     job()
@@ -92,14 +91,20 @@ extension ReferenceDispatcher {
       else { continue }
       let isShown = defect == .showsHalfChanges
       do {
-        try store.state.change(at: delivery, isShown: isShown, keepsHalf: defect == .keepsHalfChanges) {
+        try store.state.change(
+          at: delivery, isShown: isShown, keepsHalf: defect == .keepsHalfChanges
+        ) {
           try store.handler(&$0, kind, result)
         }
       } catch {
         if defect == .stopsWhenOneThrows { return nil }
         continue
       }
-      if defect == .notifiesStoreByStore { notify(store.state, delivery) } else { changed.append(store.state) }
+      if defect == .notifiesStoreByStore {
+        notify(store.state, delivery)
+      } else {
+        changed.append(store.state)
+      }
     }
     return changed
   }
@@ -113,7 +118,6 @@ extension ReferenceDispatcher {
         isCalled(isLive: listener.isLive, listener.joinedAt, delivery)
       {
         if defect == .reordersForSome, !index.isMultiple(of: 2) {
-          // To the front of what is queued, so behind what is causing it only.
           submit { listener.receive(result) }
         } else {
           listener.receive(result)
