@@ -47,6 +47,9 @@ enum Defect: CaseIterable, Sendable {
   /// D12: what a handler has changed so far can be read by what it calls.
   case showsHalfChanges
 
+  /// Whether the kit has to wait until it takes a thread for lost.
+  var hangs: Bool { self == .locksOthersOut || self == .locksOutItself }
+
   /// The rule that is broken.
   var rule: String {
     switch self {
