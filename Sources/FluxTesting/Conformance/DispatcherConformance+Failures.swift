@@ -4,7 +4,7 @@ extension DispatcherConformance {
     [
       DispatcherCheck("D11", "a failure is delivered like a success") { trial in
         let log = Log<String>()
-        let store = trial.dispatcher.makeStore(handling: [.first]) { state, _, result in
+        let store = trial.makeStore(handling: [.first]) { state, _, result in
           state.append(result.number)
           log.append("store \(result.summary)")
         }
@@ -36,7 +36,7 @@ extension DispatcherConformance {
       DispatcherCheck("D11", "when a handler throws, all others are served") { trial in
         let log = Log<String>()
         let before = trial.makeLog()
-        let store = trial.makeLog { throw ConformanceFailure($0) }
+        trial.makeLog { throw ConformanceFailure($0) }
         let after = trial.makeLog()
         trial.onResults { log.append("result \($0)") }
         trial.onState(of: before) { log.append("before \($0)") }
@@ -47,7 +47,6 @@ extension DispatcherConformance {
           equals: [
             "result 1", "before [1]", "after [1]", "result 2", "before [1, 2]", "after [1, 2]",
           ])
-        withExtendedLifetime(store) {}
       },
       DispatcherCheck("D11", "what a handler dispatched before it threw is delivered") { trial in
         let store = trial.makeLog { number in

@@ -19,13 +19,12 @@ extension DispatcherConformance {
       ) {
         trial in
         let heard = Log<Int>()
-        let store = trial.makeLog { number in
+        trial.makeLog { number in
           if number == 1 { trial.onResults { heard.append($0) } }
         }
         trial.put(1)
         trial.put(2)
         trial.expect(heard.values, equals: [2])
-        withExtendedLifetime(store) {}
       },
       DispatcherCheck(
         "D7", "who subscribes to changes during a delivery hears from the next one on"
@@ -44,7 +43,7 @@ extension DispatcherConformance {
       DispatcherCheck("D7", "a store that is made during a delivery is served from the next one on")
       {
         trial in
-        let first = trial.makeLog { number in
+        trial.makeLog { number in
           if number == 1 { trial.stores.keep(trial.makeLog()) }
         }
         trial.onResults { number in
@@ -54,20 +53,18 @@ extension DispatcherConformance {
         trial.put(2)
         trial.expect(
           trial.stores.values.map { trial.dispatcher.state(of: $0) }, equals: [[2], [2]])
-        withExtendedLifetime(first) {}
       },
       DispatcherCheck(
         "D7", "who subscribes on another thread during a delivery hears from the next one on"
       ) { trial in
         let heard = Log<Int>()
-        let store = trial.makeLog { number in
+        trial.makeLog { number in
           guard number == 1 else { return }
           trial.aside { trial.onResults { heard.append($0) } }
         }
         trial.put(1)
         trial.put(2)
         trial.expect(heard.values, equals: [2])
-        withExtendedLifetime(store) {}
       },
     ]
   }

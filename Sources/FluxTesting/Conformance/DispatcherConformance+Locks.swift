@@ -67,7 +67,7 @@ extension DispatcherConformance {
   /// Everything that a dispatcher can be asked for.
   private static func callBack<D: DispatcherUnderTest>(_ trial: DispatcherTrial<D>) {
     let dispatcher = trial.dispatcher
-    let store = trial.makeLog(handling: [.second])
+    let store = trial.makeLooseLog(handling: [.second])
     let subscriptions = [
       dispatcher.subscribeToResults(of: .first) { _ in },
       dispatcher.subscribeToState(of: store, hearsCurrent: true) { _ in },

@@ -41,7 +41,7 @@ extension DispatcherConformance {
       ) {
         trial in
         let heard = Log<[Int]>()
-        let store = trial.dispatcher.makeStore(handling: [.first, .second]) { state, _, result in
+        let store = trial.makeStore(handling: [.first, .second]) { state, _, result in
           state.append(result.number)
           state.append(-result.number)
         }
@@ -54,11 +54,10 @@ extension DispatcherConformance {
         trial in
         let heard = Log<[Int]>()
         let store = trial.makeLog(handling: [.first])
-        let other = trial.makeLog(handling: [.second])
+        trial.makeLog(handling: [.second])
         trial.onState(of: store) { heard.append($0) }
         trial.put(1, of: .second)
         trial.expect(heard.values, equals: [])
-        withExtendedLifetime(other) {}
       },
     ]
   }

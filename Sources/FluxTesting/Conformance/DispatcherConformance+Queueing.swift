@@ -6,7 +6,7 @@ extension DispatcherConformance {
         "D4", "what a handler dispatches comes after all have had the running payload"
       ) { trial in
         let log = Log<String>()
-        let first = trial.makeLog { number in
+        trial.makeLog { number in
           log.append("first \(number)")
           if number == 1 { trial.put(2) }
           log.append("first \(number) over")
@@ -22,7 +22,6 @@ extension DispatcherConformance {
             "first 1", "first 1 over", "second 1", "result 1", "state [1]",
             "first 2", "first 2 over", "second 2", "result 2", "state [1, 2]", "back",
           ])
-        withExtendedLifetime(first) {}
       },
       DispatcherCheck(
         "D4", "what an observer dispatches comes after all have had the running payload"

@@ -5,7 +5,7 @@ extension DispatcherConformance {
       DispatcherCheck("D5", "a chain of dispatches, each made by a handler, uses constant stack") {
         trial in
         let stack = StackUse()
-        let store = trial.dispatcher.makeStore(handling: [.first]) { state, _, result in
+        let store = trial.makeStore(handling: [.first]) { state, _, result in
           state = [result.number]
           // The chain ends before the stack does: a violation can be reported, an overflow cannot.
           guard stack.measure(), result.number < trial.chainLength else { return }

@@ -47,7 +47,7 @@ extension DispatcherConformance {
       ) { trial in
         let heard = Log<[Int]>()
         // The state changes after the subscription, in the same delivery.
-        let first = trial.makeLog { number in
+        trial.makeLog { number in
           guard number == 2 else { return }
           for store in trial.stores.values {
             trial.onState(of: store, hearsCurrent: true) { heard.append($0) }
@@ -59,13 +59,12 @@ extension DispatcherConformance {
         trial.expect(heard.values, equals: [[1], [1, 2]])
         trial.put(3)
         trial.expect(heard.values, equals: [[1], [1, 2], [1, 2, 3]])
-        withExtendedLifetime(first) {}
       },
       DispatcherCheck(
         "D12", "who subscribes on another thread during a delivery hears the value right after it"
       ) { trial in
         let heard = Log<[Int]>()
-        let first = trial.makeLog { number in
+        trial.makeLog { number in
           guard number == 1 else { return }
           trial.aside {
             for store in trial.stores.values {
@@ -78,7 +77,6 @@ extension DispatcherConformance {
         trial.stores.keep(trial.makeLog())
         trial.put(1)
         trial.expect(heard.values, equals: [[1], [1, 2]])
-        withExtendedLifetime(first) {}
       },
     ]
   }
@@ -108,7 +106,7 @@ extension DispatcherConformance {
         "D12", "a thread that reads while the state changes reads it whole, and never an older one"
       ) { trial in
         let width = 8
-        let store = trial.dispatcher.makeStore(handling: [.first]) { state, _, result in
+        let store = trial.makeStore(handling: [.first]) { state, _, result in
           state = []
           for _ in 0..<width { state.append(result.number) }
         }
@@ -145,7 +143,7 @@ extension DispatcherConformance {
     _ see: @escaping @Sendable (@escaping @Sendable () -> [Int]) -> Void
   ) -> D.StoreUnderTest {
     let dispatcher = trial.dispatcher
-    let store = dispatcher.makeStore(handling: [.first]) { state, _, result in
+    let store = trial.makeStore(handling: [.first]) { state, _, result in
       state.append(result.number)
       for store in trial.stores.values { see { dispatcher.state(of: store) } }
       state.append(result.number)

@@ -14,13 +14,12 @@ extension DispatcherConformance {
       DispatcherCheck("D1", "a store that handles several kinds is told which one it gets") {
         trial in
         let kinds = Log<ConformanceKind>()
-        let store = trial.dispatcher.makeStore(handling: [.first, .second]) { _, kind, _ in
+        trial.makeStore(handling: [.first, .second]) { _, kind, _ in
           kinds.append(kind)
         }
         trial.put(1, of: .first)
         trial.put(2, of: .second)
         trial.expect(kinds.values, equals: [.first, .second])
-        withExtendedLifetime(store) {}
       },
       DispatcherCheck("D1", "a subscriber of a kind's results gets those and no other") { trial in
         let heard = Log<[Int]>()

@@ -6,9 +6,10 @@ struct DispatcherTrial<D: DispatcherUnderTest>: Sendable {
   let chainLength: Int
   /// Keeps subscriptions alive for as long as the check lasts.
   let subscriptions = Kept<D.SubscriptionUnderTest>()
-  /// The same for stores that the closures of a check must get at.
+  /// Stores that the closures of a check must get at, and that would hold themselves if those captured them.
   let stores = Kept<D.StoreUnderTest>()
 
+  private let allStores = Kept<D.StoreUnderTest>()
   private let trial: Trial
 
   init(_ trial: Trial, expectation: String, dispatcher: D, chainLength: Int) {
@@ -23,6 +24,7 @@ struct DispatcherTrial<D: DispatcherUnderTest>: Sendable {
     for subscription in subscriptions.values { dispatcher.end(subscription) }
     subscriptions.release()
     stores.release()
+    allStores.release()
   }
 
   /// Dispatches a success.
@@ -41,8 +43,29 @@ struct DispatcherTrial<D: DispatcherUnderTest>: Sendable {
       .success(ConformancePayload(number, cargo: AtEnd(atEnd))), of: .first)
   }
 
-  /// Makes a store that keeps the number of everything of `kinds`, and does something more.
+  /// Makes a store that lives as long as the check.
+  @discardableResult
+  func makeStore(
+    handling kinds: [ConformanceKind] = [.first], _ handler: @escaping D.Handler
+  ) -> D.StoreUnderTest {
+    let store = dispatcher.makeStore(handling: kinds, handler)
+    allStores.keep(store)
+    return store
+  }
+
+  /// The same, with a handler that appends the number of everything to the state, and then does something more.
+  @discardableResult
   func makeLog(
+    handling kinds: [ConformanceKind] = [.first],
+    _ more: @escaping @Sendable (_ number: Int) throws -> Void = { _ in }
+  ) -> D.StoreUnderTest {
+    let store = makeLooseLog(handling: kinds, more)
+    allStores.keep(store)
+    return store
+  }
+
+  /// The same, but the check itself has to hold it.
+  func makeLooseLog(
     handling kinds: [ConformanceKind] = [.first],
     _ more: @escaping @Sendable (_ number: Int) throws -> Void = { _ in }
   ) -> D.StoreUnderTest {
