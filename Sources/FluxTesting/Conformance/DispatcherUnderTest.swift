@@ -10,13 +10,13 @@ public protocol DispatcherUnderTest: Sendable {
   associatedtype SubscriptionUnderTest: Sendable
 
   /// What is dispatched: a payload, or a failure, which is delivered like one (D11).
-  typealias Dispatched = Result<ConformancePayload, ConformanceFailure>
+  typealias ConformanceResult = Result<ConformancePayload, ConformanceFailure>
   /// Changes a store's state by what has been dispatched; when it throws, the state is to stay as it was (D11).
   typealias Handler =
-    @Sendable (inout [Int], _ kind: ConformanceKind, _ result: Dispatched) throws -> Void
+    @Sendable (inout [Int], _ kind: ConformanceKind, _ result: ConformanceResult) throws -> Void
 
   /// Delivers `result` to all who are registered for `kind`: before it returns when idle (D3), else after what is queued (D4).
-  func dispatch(_ result: Dispatched, of kind: ConformanceKind)
+  func dispatch(_ result: ConformanceResult, of kind: ConformanceKind)
 
   /// Makes a store with the state `[]` and registers `handler` for `kinds`, after all stores that are registered (D6).
   ///
@@ -29,7 +29,7 @@ public protocol DispatcherUnderTest: Sendable {
 
   /// Calls `receive` with all that is dispatched of `kind`, after the stores and before the observers of states (D6).
   func subscribeToResults(
-    of kind: ConformanceKind, _ receive: @escaping @Sendable (Dispatched) -> Void
+    of kind: ConformanceKind, _ receive: @escaping @Sendable (ConformanceResult) -> Void
   ) -> SubscriptionUnderTest
 
   /// Calls `receive` with the current state of `store` once, unless `hearsCurrent` is false, and then with each change (D12).

@@ -13,7 +13,7 @@ public struct FluxDispatcherUnderTest: DispatcherUnderTest {
     self.dispatcher = dispatcher
   }
 
-  public func dispatch(_ result: Dispatched, of kind: ConformanceKind) {
+  public func dispatch(_ result: ConformanceResult, of kind: ConformanceKind) {
     switch kind {
     case .first: ConformanceAction.First.dispatch(result, on: dispatcher)
     case .second: ConformanceAction.Second.dispatch(result, on: dispatcher)
@@ -38,7 +38,7 @@ public struct FluxDispatcherUnderTest: DispatcherUnderTest {
   public func state(of store: Store<[Int]>) -> [Int] { store.state.value }
 
   public func subscribeToResults(
-    of kind: ConformanceKind, _ receive: @escaping @Sendable (Dispatched) -> Void
+    of kind: ConformanceKind, _ receive: @escaping @Sendable (ConformanceResult) -> Void
   ) -> Subscription {
     switch kind {
     case .first: dispatcher.results(of: ConformanceAction.First.self).subscribe(receive)

@@ -67,7 +67,7 @@ extension ReferenceDispatcher {
     }
   }
 
-  func deliver(_ result: Dispatched, of kind: ConformanceKind) {
+  func deliver(_ result: ConformanceResult, of kind: ConformanceKind) {
     let locks = defect == .locksOthersOut || defect == .locksOutItself
     if locks { gate.wait() }
     defer { if locks { gate.signal() } }
@@ -83,7 +83,7 @@ extension ReferenceDispatcher {
 
   /// - Returns: the states that have changed; nil when all is to stop.
   private func serveStores(
-    _ result: Dispatched, of kind: ConformanceKind, _ delivery: Int
+    _ result: ConformanceResult, of kind: ConformanceKind, _ delivery: Int
   ) -> [ReferenceState]? {
     var changed: [ReferenceState] = []
     for store in registry.withLock({ $0.stores }) where store.kinds.contains(kind) {
@@ -109,7 +109,9 @@ extension ReferenceDispatcher {
     return changed
   }
 
-  private func serveSubscribers(_ result: Dispatched, of kind: ConformanceKind, _ delivery: Int) {
+  private func serveSubscribers(
+    _ result: ConformanceResult, of kind: ConformanceKind, _ delivery: Int
+  ) {
     var index = 0
     var subscribers = registry.withLock { $0.subscribers }
     while index < subscribers.count {

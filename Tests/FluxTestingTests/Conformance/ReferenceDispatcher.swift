@@ -14,7 +14,7 @@ final class ReferenceDispatcher: DispatcherUnderTest {
     var deliveringThread: ObjectIdentifier?
     var delivery = 0
     var stores: [Handling] = []
-    var subscribers: [(kind: ConformanceKind, listener: Listener<Dispatched>)] = []
+    var subscribers: [(kind: ConformanceKind, listener: Listener<ConformanceResult>)] = []
   }
 
   let defect: Defect?
@@ -24,7 +24,7 @@ final class ReferenceDispatcher: DispatcherUnderTest {
 
   init(_ defect: Defect? = nil) { self.defect = defect }
 
-  func dispatch(_ result: Dispatched, of kind: ConformanceKind) {
+  func dispatch(_ result: ConformanceResult, of kind: ConformanceKind) {
     if defect == .swallowsFailures, case .failure = result { return }
     let isBusy = registry.withLock { $0.deliveringThread != nil }
     if isBusy {
@@ -63,7 +63,7 @@ final class ReferenceDispatcher: DispatcherUnderTest {
   func state(of store: ReferenceStore) -> [Int] { store.handling.state.published }
 
   func subscribeToResults(
-    of kind: ConformanceKind, _ receive: @escaping @Sendable (Dispatched) -> Void
+    of kind: ConformanceKind, _ receive: @escaping @Sendable (ConformanceResult) -> Void
   ) -> ReferenceSubscription {
     let listener = Listener(receive)
     withinDelivery { [self] in
