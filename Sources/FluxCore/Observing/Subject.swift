@@ -16,6 +16,10 @@ public final class Subject<Value: Sendable>: Sendable {
     signal = Signal(on: dispatcher) { _ in observers }
   }
 
+  deinit {
+    dispatcher.submit { [observers] _ in observers.end() }
+  }
+
   /// Delivers `value` to all subscribers: at once when the dispatcher is idle (D3), else queued (D4).
   public func send(_ value: Value, fileID: StaticString = #fileID, line: UInt = #line) {
     send(value, site: CallSite(fileID: fileID, line: line), ifUnheard: nil)
