@@ -29,7 +29,7 @@ public final class Subject<Value: Sendable>: Sendable {
   func send(_ value: Value, site: CallSite, ifUnheard unheard: (@Sendable () -> Void)?) {
     dispatcher.submit(
       SendJob(
-        value: value, observers: observers, origin: dispatcher.origin(site: site, permit: nil),
+        value: value, observers: observers, origin: dispatcher.origin(site: site),
         unheard: unheard))
   }
 }
