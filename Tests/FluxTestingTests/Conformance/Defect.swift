@@ -44,7 +44,7 @@ enum Defect: CaseIterable, Sendable {
   case withholdsTheCurrent
   /// D12: a new observer hears what is current twice.
   case repeatsTheCurrent
-  /// D12: what a handler has changed so far can be read by what it calls.
+  /// D12: a state that is half changed can be read.
   case showsHalfChanges
 
   /// Whether the kit has to wait until it takes a thread for lost.

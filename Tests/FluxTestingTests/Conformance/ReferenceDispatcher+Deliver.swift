@@ -89,10 +89,10 @@ extension ReferenceDispatcher {
     for store in registry.withLock({ $0.stores }) where store.kinds.contains(kind) {
       guard isCalled(isLive: store.isLive.load(ordering: .acquiring), store.joinedAt, delivery)
       else { continue }
-      let isShown = defect == .showsHalfChanges
+      let half = defect == .showsHalfChanges ? result.anyNumber : nil
       do {
         try store.state.change(
-          at: delivery, isShown: isShown, keepsHalf: defect == .keepsHalfChanges
+          at: delivery, showing: half, keepsHalf: defect == .keepsHalfChanges
         ) {
           try store.handler(&$0, kind, result)
         }
@@ -141,5 +141,14 @@ extension ReferenceDispatcher {
   private func isCalled(isLive: Bool, _ joinedAt: borrowing Atomic<Int>, _ delivery: Int) -> Bool {
     (isLive || defect == .callsTheEnded)
       && (joinedAt.load(ordering: .relaxed) < delivery || defect == .callsNewcomers)
+  }
+}
+
+extension Result where Success == ConformancePayload, Failure == ConformanceFailure {
+  fileprivate var anyNumber: Int {
+    switch self {
+    case .success(let payload): payload.number
+    case .failure(let failure): failure.number
+    }
   }
 }
