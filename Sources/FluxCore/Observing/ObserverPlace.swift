@@ -11,8 +11,8 @@ public struct ObserverPlace: Sendable {
 
   /// On an executor of tasks.
   public static func executor(_ executor: any TaskExecutor) -> ObserverPlace {
-    ObserverPlace { body in Task(executorPreference: executor) { body() } }
+    ObserverPlace { body in Task.detached(executorPreference: executor) { body() } }
   }
 
-  static let mainActor = ObserverPlace { body in Task { @MainActor in body() } }
+  static let mainActor = ObserverPlace { body in Task.detached { @MainActor in body() } }
 }

@@ -12,6 +12,10 @@ final class PlacedObserver<Value: Sendable>: Observer, @unchecked Sendable {
         .mailbox.post(value.assumingMemoryBound(to: Value.self).pointee, to: observer)
     }
   }
+
+  override var gate: CallGate? { mailbox.gate }
+
+  override func letGo() { mailbox.close() }
 }
 
 extension StateProperty {

@@ -1,6 +1,7 @@
 import Dispatch
 import FluxCore
 import FluxTesting
+import Foundation
 import Testing
 
 /// D17: observers that are called elsewhere than on the delivering thread.
@@ -105,6 +106,74 @@ struct ObserverPlaceTests {
     for await _ in stream {}
     #expect(heard.values == [0, 1, 2])
     #expect(released.values == [true])
+  }
+
+  @Test func `D17: what an observer captured is released at its end, also when its place is stuck`()
+  {
+    let store = Store(0, on: dispatcher) { $0.on(Put.self) { $0 = $1 } }
+    let queue = DispatchQueue(label: "observer")
+    let released = Log<Bool>()
+    queue.suspend()
+    let subscription: Subscription
+    do {
+      let captured = AtEnd { released.append(true) }
+      subscription = store.state.subscribe(at: .queue(queue)) { _ in
+        withExtendedLifetime(captured) { _ = Issue.record("called after the end") }
+      }
+    }
+    Put(1).invoke(on: dispatcher)
+    subscription.dispose()
+    #expect(released.values == [true])
+    queue.resume()
+    queue.sync {}
+  }
+
+  @Test func `D7 and D17: another thread can wait for the end of a call at a place`() async {
+    let store = Store(0, on: dispatcher) { $0.on(Put.self) { $0 = $1 } }
+    let log = Log<String>()
+    await onThread {
+      let isCalled = DispatchSemaphore(value: 0)
+      let mayReturn = DispatchSemaphore(value: 0)
+      let hasEnded = DispatchSemaphore(value: 0)
+      let subscription = store.state.subscribe(at: .queue(DispatchQueue(label: "observer"))) { _ in
+        isCalled.signal()
+        mayReturn.wait()
+        log.append("call over")
+      }
+      isCalled.wait()
+      Thread {
+        subscription.disposeAndWait()
+        log.append("ended")
+        hasEnded.signal()
+      }.start()
+      // It is ended before it is waited for.
+      while !subscription.isDisposed {}
+      mayReturn.signal()
+      hasEnded.wait()
+    }
+    #expect(log.values == ["call over", "ended"])
+  }
+
+  @Test
+  func `D7 and D17: an observer that ends itself at its place and waits does not wait for itself`()
+    async
+  {
+    let store = Store(0, on: dispatcher) { $0.on(Put.self) { $0 = $1 } }
+    let queue = DispatchQueue(label: "observer")
+    let held = Log<Subscription>()
+    let heard = Log<Int>()
+    let (stream, end) = ended()
+    queue.suspend()
+    held.append(
+      store.state.subscribe(at: .queue(queue)) { value in
+        heard.append(value)
+        held.values[0].disposeAndWait()
+        end.finish()
+      })
+    Put(1).invoke(on: dispatcher)
+    queue.resume()
+    for await _ in stream {}
+    #expect(heard.values == [0])
   }
 
   @Test func `D17: without a place an observer is called on the delivering thread`() {

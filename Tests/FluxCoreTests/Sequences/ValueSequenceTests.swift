@@ -117,6 +117,19 @@ struct ValueSequenceTests {
     #expect(released.values == [true])
   }
 
+  @Test func `one that begins after the store has died keeps nothing when it is over`() async {
+    let released = Log<Bool>()
+    var store: Store<Int>? = Store(7, on: dispatcher) { _ in }
+    do {
+      let end = AtEnd { released.append(true) }
+      let mapped = store.map { $0.state.map { value in withExtendedLifetime(end) { value } } }
+      store = nil
+      if let mapped { for await _ in mapped.values(.latest) {} }
+    }
+    #expect(released.values == [true])
+    #expect(store == nil)
+  }
+
   @Test func `one that breaks off leaves nothing behind`() async {
     let released = Log<Bool>()
     let store = Store(0, on: dispatcher) { $0.on(Put.self) { $0 = $1 } }
