@@ -26,7 +26,7 @@ extension AsyncThunk {
     let facts = InvocationFacts(
       dispatchers: (dispatcher, dispatcher), action: Self.self, site: site,
       enter: dispatcher.enter(Self.self, policy ?? Self.policy))
-    let fail: Invocation<Payload, ActionError>.FailureDelivery = { error, permit in
+    let fail = FailureDelivery<ActionError> { error, permit in
       await dispatcher.delivered(.failure(error), of: Self.self, site: site, under: permit)
     }
     return Invocation(facts, fail: fail) { start in
@@ -36,7 +36,7 @@ extension AsyncThunk {
         do throws(ActionError) {
           payload = try await invoke(on: context)
         } catch {
-          return .failure(error, PendingFailure { await fail(error, $0) })
+          return .failure(error, PendingFailure { await fail.deliver(error, $0) })
         }
         let isDelivered = await dispatcher.delivered(
           .success(payload), of: Self.self, site: site, under: start.permit)

@@ -5,7 +5,8 @@ extension Invocation {
   /// - Complexity: O(1), from either side; the use of stack does not depend on the length (D5).
   public func concat<Next>(_ next: Invocation<Next, Failure>) -> Invocation<Next, Failure> {
     Invocation<Next, Failure>(
-      facts.followed(by: next.facts), after: chain.joined(to: next.earlier), fail: next.fail ?? fail,
+      facts.followed(by: next.facts), after: chain.joined(to: next.earlier),
+      fail: next.fail ?? fail,
       next.last)
   }
 

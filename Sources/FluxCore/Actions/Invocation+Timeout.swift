@@ -45,6 +45,6 @@ extension Invocation {
 
   private func timeoutEnding(_ failure: Failure) -> LinkEnding<Success, Failure> {
     guard let fail else { return .failure(failure, PendingFailure(nil)) }
-    return .failure(failure, PendingFailure { await fail(failure, $0) })
+    return .failure(failure, PendingFailure { await fail.deliver(failure, $0) })
   }
 }

@@ -10,17 +10,16 @@
 /// A run uses the clock and the executor of the dispatcher of its first link.
 public struct Invocation<Success: Sendable, Failure: Error>: Sendable {
   typealias Link = @Sendable (LinkStart) async -> LinkEnding<Success, Failure>
-  /// Delivers a failure as that of an action; false when it was cancelled before.
-  typealias FailureDelivery = @Sendable (Failure, InvocationPermit) async -> Bool
 
   let facts: InvocationFacts
   let earlier: InvocationChain<Failure>?
   let last: Link
   /// How to deliver a failure that is no action's own, a timeout's: as that of the last action that can fail so.
-  let fail: FailureDelivery?
+  let fail: FailureDelivery<Failure>?
 
   init(
-    _ facts: InvocationFacts, after earlier: InvocationChain<Failure>? = nil, fail: FailureDelivery?,
+    _ facts: InvocationFacts, after earlier: InvocationChain<Failure>? = nil,
+    fail: FailureDelivery<Failure>?,
     _ last: @escaping Link
   ) {
     self.facts = facts

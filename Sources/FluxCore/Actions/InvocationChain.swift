@@ -25,16 +25,17 @@ final class InvocationChain<Failure: Error>: @unchecked Sendable {
   init(infallible chain: InvocationChain<Never>) { content = .infallible(chain) }
 
   deinit {
-    guard case .pair(let first, let second) = content else { return }
-    content = .nothing
-    var doomed = [first, second]
+    var doomed = takeParts()
     while var node = doomed.popLast() {
-      guard isKnownUniquelyReferenced(&node), case .pair(let first, let second) = node.content
-      else { continue }
-      node.content = .nothing
-      doomed.append(first)
-      doomed.append(second)
+      if isKnownUniquelyReferenced(&node) { doomed += node.takeParts() }
     }
+  }
+
+  /// Lets go of the two that this is made of; for its end only.
+  private func takeParts() -> [InvocationChain] {
+    guard case .pair(let first, let second) = content else { return [] }
+    content = .nothing
+    return [first, second]
   }
 
   /// The links in the order in which they run.

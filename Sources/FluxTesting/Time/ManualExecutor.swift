@@ -54,7 +54,8 @@ public final class ManualExecutor: TaskExecutor, DrivenExecutor, @unchecked Send
     let position = count == 1 ? 0 : pick(count)
     precondition(
       (0..<count).contains(position),
-      "ManualExecutor.pick: \(position) of \(count) jobs; return 0 or more, and less than their count")
+      "ManualExecutor.pick: \(position) of \(count) jobs; return 0 or more, and less than their count"
+    )
     return lock.withLock {
       if position > 0 { return jobs.remove(at: head + position) }
       let job = jobs[head]

@@ -81,7 +81,8 @@ struct PolicyTests {
 
   @Test(
     arguments: [
-      InvocationPolicy.queued, .debounced(for: .seconds(5)), .throttled(for: .seconds(5), .trailing),
+      InvocationPolicy.queued, .debounced(for: .seconds(5)),
+      .throttled(for: .seconds(5), .trailing),
     ])
   func `one that waits is taken out by cancelling it`(policy: InvocationPolicy) {
     let scene = Scene()
