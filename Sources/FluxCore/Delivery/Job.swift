@@ -62,6 +62,8 @@ struct JobNode {
       to: JobNode(next: nil) { head, fate, dispatcher in
         let memory = UnsafeMutableRawPointer(head)
         let job = (memory + offset(of: J.self)).assumingMemoryBound(to: J.self).move()
+        // Where this code is not compiled for `J`, the closure has a context; the caller holds on to it.
+        head.deinitialize(count: 1)
         if fits(J.self) {
           dispatcher.delivery.giveBack(memory)
         } else {
