@@ -12,15 +12,17 @@ final class InvocationPolicies: @unchecked Sendable {
 
   private let clock: any Clock<Duration>
   private let executor: (any TaskExecutor)?
+  private let ledger: Ledger?
   /// The time since this was made.
   private let now: @Sendable () -> Duration
   private let lock = AtomicLock()
   private var entries: [Key: PolicyEntry] = [:]
   private var lastNumber: UInt64 = 0
 
-  init(clock: any Clock<Duration>, executor: (any TaskExecutor)?) {
+  init(clock: any Clock<Duration>, executor: (any TaskExecutor)?, ledger: Ledger?) {
     self.clock = clock
     self.executor = executor
+    self.ledger = ledger
     now = Self.stopwatch(clock)
   }
 
@@ -88,10 +90,12 @@ final class InvocationPolicies: @unchecked Sendable {
       case .cancel(let place):
         place.run.cancel()
         place.decide(false)
-      case .openWindow(let duration):
+      case .openWindow(let duration, let place):
+        ledger?.began(.timer, of: place.run.action, at: place.run.site, place)
         // Nobody's run: detached, so that it inherits nothing.
         Task.detached(executorPreference: executor) { [self] in
           try? await clock.sleep(for: duration)
+          ledger?.ended(place)
           perform(change(key) { $0.closeWindow() }, for: key)
         }
       }

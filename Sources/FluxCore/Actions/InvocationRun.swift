@@ -5,7 +5,8 @@ package final class InvocationRun: Sendable {
   /// The run that the current task works for; nil in the engine's own timers.
   @TaskLocal package static var current: InvocationRun?
 
-  /// Where its first action was invoked.
+  /// Its first action, and where that was invoked.
+  let action: any Sendable.Type
   package let site: CallSite
   let permit: InvocationPermit
   let task = TaskSlot()
@@ -14,11 +15,12 @@ package final class InvocationRun: Sendable {
 
   /// Starts to count as live.
   init(of action: any Sendable.Type, at site: CallSite, on dispatcher: Dispatcher) {
+    self.action = action
     self.site = site
     permit = InvocationPermit(
       invocation: dispatcher.nextInvocation(), parent: dispatcher.cause?.number ?? 0)
     runs = dispatcher.runs
-    runs.insert(self, of: action)
+    runs.insert(self)
   }
 
   /// The number of the run on its dispatcher (D16).

@@ -8,7 +8,7 @@ package final class InvocationRuns: @unchecked Sendable {
   private var runs: [UInt64: InvocationRun] = [:]
 
   init(clock: any Clock<Duration>, executor: (any TaskExecutor)?, ledger: Ledger?) {
-    policies = InvocationPolicies(clock: clock, executor: executor)
+    policies = InvocationPolicies(clock: clock, executor: executor, ledger: ledger)
     self.ledger = ledger
   }
 
@@ -22,8 +22,8 @@ package final class InvocationRuns: @unchecked Sendable {
   /// How many action types have invocations that a policy keeps an eye on: one runs or waits, or the time of its throttling is not over.
   package var policyEntryCount: Int { policies.entryCount }
 
-  func insert(_ run: InvocationRun, of action: any Sendable.Type) {
-    ledger?.began(.run, of: action, at: run.site, run)
+  func insert(_ run: InvocationRun) {
+    ledger?.began(.run, of: run.action, at: run.site, run)
     lock.withLock { runs[run.invocation] = run }
   }
 

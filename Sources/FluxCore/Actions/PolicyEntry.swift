@@ -7,7 +7,8 @@ struct PolicyEntry {
     case refuse(InvocationPlace)
     /// A newer one takes its place.
     case cancel(InvocationPlace)
-    case openWindow(Duration)
+    /// The window of throttling that this one begins.
+    case openWindow(Duration, InvocationPlace)
   }
 
   private let policy: InvocationPolicy
@@ -48,7 +49,7 @@ struct PolicyEntry {
     case .throttled(let duration, let edge):
       if isWindowOpen { return edge == .leading ? [.refuse(place)] : waitAlone(place) }
       isWindowOpen = true
-      return (edge == .trailing ? waitAlone(place) : [.admit(place)]) + [.openWindow(duration)]
+      return (edge == .trailing ? waitAlone(place) : [.admit(place)]) + [.openWindow(duration, place)]
     }
   }
 
@@ -71,7 +72,7 @@ struct PolicyEntry {
       return []
     }
     waiting = [:]
-    return [.admit(place), .openWindow(duration)]
+    return [.admit(place), .openWindow(duration, place)]
   }
 
   private mutating func waitAlone(_ place: InvocationPlace) -> [Effect] {

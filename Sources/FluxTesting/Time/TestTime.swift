@@ -16,29 +16,28 @@ public final class TestTime: @unchecked Sendable {
   public let clock = TestClock()
   public let executor = ManualExecutor()
   private let lock = AtomicLock()
-  private var runs: [InvocationRuns] = []
+  private var made: [(runs: InvocationRuns, ledger: Ledger)] = []
 
   public init() {}
 
   /// Makes a dispatcher whose asynchronous work is driven by this.
   ///
-  /// - Parameter report: called with what nobody handled; writes to standard error unless given.
+  /// - Parameters:
+  ///   - drainLimit: how many dispatches one dispatch may cause (D14).
+  ///   - report: called with what nobody handled; writes to standard error unless given.
   public func dispatcher(
+    drainLimit: Int = 10_000_000,
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
   ) -> Dispatcher {
-    dispatcher(ledger: nil, report: report)
-  }
-
-  /// The same with a ledger of what is live.
-  package func dispatcher(
-    ledger: Ledger?,
-    report: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
-  ) -> Dispatcher {
+    let ledger = Ledger()
     let dispatcher = Dispatcher(
-      clock: clock, executor: executor, drainLimit: 10_000_000, ledger: ledger, report: report)
-    lock.withLock { runs.append(dispatcher.runs) }
+      clock: clock, executor: executor, drainLimit: drainLimit, ledger: ledger, report: report)
+    lock.withLock { made.append((dispatcher.runs, ledger)) }
     return dispatcher
   }
+
+  /// What lives on the dispatchers of this, in the order in which it began.
+  var live: [Ledger.Entry] { lock.withLock { made }.flatMap(\.ledger.live) }
 
   /// The time since this was made.
   public var now: Duration { clock.now.offset }
@@ -86,7 +85,7 @@ public final class TestTime: @unchecked Sendable {
   ///
   /// After `run` or `advance`; before, those that are due are among them.
   public var elsewhere: [CallSite] {
-    lock.withLock { runs }.flatMap(\.live).filter {
+    lock.withLock { made }.flatMap(\.runs.live).filter {
       !$0.isWaitingForPolicy && !clock.hasSleeper(of: $0)
     }.map(\.site)
   }
