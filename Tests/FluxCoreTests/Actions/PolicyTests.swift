@@ -1,6 +1,5 @@
 import FluxCore
 import FluxTesting
-import Randomness
 import Testing
 
 /// Policies in virtual time: when invocations begin, and how they end.

@@ -1,6 +1,5 @@
 import FluxCore
 import FluxTesting
-import Randomness
 import Testing
 
 /// D13 over random graphs, beside a model that computes everything anew.
