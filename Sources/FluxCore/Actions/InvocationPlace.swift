@@ -34,7 +34,8 @@ final class InvocationPlace: @unchecked Sendable {
     _ work: @Sendable () async -> LinkEnding<Success, Failure>
   ) async -> LinkEnding<Success, Failure> {
     await withTaskCancellationHandler {
-      guard await isAdmitted() else {
+      // It may have been cancelled between its admission and now.
+      guard await isAdmitted(), !run.permit.isCancelled else {
         leave()
         return .cancelled
       }
