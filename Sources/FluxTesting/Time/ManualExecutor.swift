@@ -47,6 +47,11 @@ public final class ManualExecutor: TaskExecutor, DrivenExecutor, @unchecked Send
     lock.withLock { isRunning = false }
   }
 
+  /// Runs one of the jobs that wait, the oldest being at 0.
+  func runOne(at position: Int) {
+    take(at: position).runSynchronously(on: asUnownedTaskExecutor())
+  }
+
   private func next() -> UnownedJob? {
     let (count, pick) = lock.withLock { (jobs.count - head, chooser) }
     guard count > 0 else { return nil }
@@ -56,7 +61,11 @@ public final class ManualExecutor: TaskExecutor, DrivenExecutor, @unchecked Send
       (0..<count).contains(position),
       "ManualExecutor.pick: \(position) of \(count) jobs; return 0 or more, and less than their count"
     )
-    return lock.withLock {
+    return take(at: position)
+  }
+
+  private func take(at position: Int) -> UnownedJob {
+    lock.withLock {
       if position > 0 { return jobs.remove(at: head + position) }
       let job = jobs[head]
       head += 1

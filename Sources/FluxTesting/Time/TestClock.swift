@@ -62,9 +62,10 @@ public final class TestClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// The earliest deadline not after `end`.
-  func nextDeadline(until end: Instant) -> Instant? {
+  /// The earliest deadline not after `end`, or of all when that is nil.
+  func nextDeadline(until end: Instant?) -> Instant? {
     let next = lock.withLock { sleepers.values.lazy.map(\.deadline).min() }
+    guard let end else { return next }
     return next.flatMap { $0 <= end ? $0 : nil }
   }
 
