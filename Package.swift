@@ -61,21 +61,20 @@ let package = Package(
     ),
 
     // What several test targets use.
-    .target(name: "Randomness", path: "Tests/Support/Randomness"),
     .target(
       name: "TerminalModel", dependencies: ["FluxTerminal"], path: "Tests/Support/TerminalModel"),
 
     // One test target per source target, the built executable end to end, and the arrows themselves.
-    .testTarget(name: "FluxCoreTests", dependencies: ["FluxCore", "FluxTesting", "Randomness"]),
+    .testTarget(name: "FluxCoreTests", dependencies: ["FluxCore", "FluxTesting"]),
     .testTarget(name: "FluxTestingTests", dependencies: ["FluxTesting", "FluxCore"]),
     .testTarget(
       name: "FluxTerminalTests",
-      dependencies: ["FluxTerminal", "FluxCore", "TerminalModel", "Randomness"]
+      dependencies: ["FluxTerminal", "FluxCore", "TerminalModel", "FluxTesting"]
     ),
-    .testTarget(name: "ToDoModelTests", dependencies: ["ToDoModel", "Randomness"]),
+    .testTarget(name: "ToDoModelTests", dependencies: ["ToDoModel", "FluxTesting"]),
     .testTarget(
       name: "ToDoRepositoryTests",
-      dependencies: ["ToDoRepository", "ToDoModel", "Randomness"]
+      dependencies: ["ToDoRepository", "ToDoModel", "FluxTesting"]
     ),
     .testTarget(
       name: "ToDoInfraTests",
@@ -89,7 +88,6 @@ let package = Package(
       name: "ToDoFeatureTests",
       dependencies: [
         "ToDoFeature", "ToDoUseCase", "ToDoRepository", "ToDoModel", "FluxCore", "FluxTesting",
-        "Randomness",
       ]
     ),
     .testTarget(
@@ -98,7 +96,7 @@ let package = Package(
     ),
     .testTarget(
       name: "fluxdemoTests",
-      dependencies: ["fluxdemo", "FluxTerminal", "TerminalModel", "Randomness"]
+      dependencies: ["fluxdemo", "FluxTerminal", "TerminalModel", "FluxTesting"]
     ),
     .testTarget(name: "ArchitectureTests"),
   ]

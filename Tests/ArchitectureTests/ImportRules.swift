@@ -8,7 +8,7 @@ struct ImportRules {
   /// Foundation's notification centre.
   private static let toolchain: [String: Set<String>] = [
     "FluxCore": cLibrary.union(["Dispatch", "Synchronization"]),
-    "FluxTesting": cLibrary.union(["Synchronization", "Testing"]),
+    "FluxTesting": cLibrary.union(["Dispatch", "Synchronization", "Testing"]),
     "FluxTerminal": cLibrary.union(["Synchronization"]),
     "ToDoInfra": cLibrary.union(["Synchronization"]),
     "ToDoFeature": ["Synchronization"],

@@ -1,4 +1,3 @@
-import Randomness
 import FluxCore
 import FluxTesting
 import Synchronization

@@ -1,4 +1,4 @@
-import Randomness
+import FluxTesting
 import ToDoModel
 
 extension SeededGenerator {

@@ -1,4 +1,4 @@
-import Randomness
+import FluxTesting
 import ToDoModel
 
 /// A list file cut into lines in the plainest way, to compare with.

@@ -92,7 +92,7 @@ struct DeliveryToken: ~Copyable, Sendable {
     return oldestFirst
   }
 
-  private static var thisThread: UInt {
+  static var thisThread: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())
     #else

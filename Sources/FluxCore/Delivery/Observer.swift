@@ -22,6 +22,9 @@ class Observer: @unchecked Sendable {
   /// It is called in deliveries with greater numbers only (D7).
   @exclusivity(unchecked) final var joinedAt: UInt64 = 0
 
+  /// What lives as long as this.
+  private final var kept: AnyObject?
+
   @usableFromInline
   init(
     on dispatcher: Dispatcher, handlesFailures: Bool = true,
@@ -32,13 +35,29 @@ class Observer: @unchecked Sendable {
     self.invoke = invoke
   }
 
+  /// Called when what it observes has come to its end.
+  func sourceEnded() {}
+
+  /// Where to wait for a call that runs elsewhere than on the delivering thread (D17).
+  var gate: CallGate? { nil }
+
+  /// Called when it has ended, before it leaves its list, which a running delivery may delay.
+  func letGo() {}
+
+  /// Keeps `object` alive; called before it joins.
+  @usableFromInline
+  final func keep(_ object: AnyObject) { kept = object }
+
   final var isLive: Bool { !ended.load(ordering: .acquiring) }
 }
 
 extension Observer: Ending {
   /// No call starts after this on the calling thread, also within a running delivery (D7).
   final func stop() { ended.store(true, ordering: .releasing) }
-  final func leave() { dispatcher.withToken(LeaveJob(observer: self)) }
+  final func leave() {
+    letGo()
+    dispatcher.withToken(LeaveJob(observer: self))
+  }
 }
 
 /// An observer that hands the value to a closure.

@@ -2,6 +2,8 @@
 protocol Ending: AnyObject, Sendable {
   /// Whether it has ended by itself.
   var isOver: Bool { get }
+  /// Where to wait for a call that runs elsewhere than on the delivering thread (D17); nil when none does.
+  var gate: CallGate? { get }
 
   /// Stops the calls, by no more than a flag: it runs under a lock.
   func stop()
@@ -11,4 +13,5 @@ protocol Ending: AnyObject, Sendable {
 
 extension Ending {
   var isOver: Bool { false }
+  var gate: CallGate? { nil }
 }

@@ -9,6 +9,7 @@ public final class Subscription: @unchecked Sendable {
   private let lock = AtomicLock()
   @exclusivity(unchecked) private var ending: (any Ending)?
   private let dispatcher: Dispatcher?
+  private let gate: CallGate?
 
   /// Makes a handle that calls `end` once: at the first `dispose()` or at the end of its life.
   public convenience init(_ end: @escaping @Sendable () -> Void) {
@@ -22,6 +23,7 @@ public final class Subscription: @unchecked Sendable {
   ) {
     ending = ClosureEnding(isOver: isOver, stop: stop, leave: leave)
     dispatcher = nil
+    gate = nil
   }
 
   /// - Parameters:
@@ -33,6 +35,7 @@ public final class Subscription: @unchecked Sendable {
   ) {
     self.ending = ending
     self.dispatcher = dispatcher
+    gate = ending.gate
     dispatcher.ledger?.began(.subscription, of: type, at: site, self)
   }
 
@@ -54,11 +57,12 @@ public final class Subscription: @unchecked Sendable {
 
   /// Ends the subscription and waits until no call to the subscriber is running on another thread (D7).
   ///
-  /// Inside a delivery, on the delivering thread, it does not wait: the running call would be one's own. Elsewhere do not call it
-  /// while the delivering thread may be waiting for the calling one. The run of an ``Invocation`` is cancelled and not waited for.
+  /// Inside a delivery, on the delivering thread, it does not wait for the delivery: the running call would be one's own. Elsewhere do not
+  /// call it while the delivering thread may be waiting for the calling one. A call at an ``ObserverPlace`` is waited for, too, except by itself. The run of an ``Invocation`` is cancelled and not waited for.
   public func disposeAndWait() {
     dispose()
     dispatcher?.waitUntilSettled()
+    gate?.wait()
   }
 
   /// Whether it has ended, through this handle or because what was subscribed to is over.

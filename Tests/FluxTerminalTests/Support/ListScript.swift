@@ -1,4 +1,4 @@
-import Randomness
+import FluxTesting
 import FluxTerminal
 
 /// A plain list with random changes, and what a screen should show of it.

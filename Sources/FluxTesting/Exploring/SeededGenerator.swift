@@ -1,12 +1,12 @@
 /// Random numbers that come again with the same seed (SplitMix64).
 ///
 /// A test takes its seed as an argument, so that a failure names the seed.
-package struct SeededGenerator: RandomNumberGenerator, Sendable {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  package init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
-  package mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
