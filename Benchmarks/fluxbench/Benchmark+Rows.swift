@@ -10,7 +10,7 @@ extension Benchmark {
   static let rowEdits = Benchmark(name: "row edits") {
     let size = 1_000_000
     var rows = Rows((0..<size).map(Row.init))
-    var random = SystemRandomNumberGenerator()
+    var random = LinearCongruence()
     let count = 30_000
     let nanoseconds = medianNanoseconds(per: count) {
       for number in 0..<count {
@@ -29,7 +29,7 @@ extension Benchmark {
   /// Runs first, in a process that has no memory to use again.
   static let snapshots = Benchmark(name: "snapshots") {
     var rows = Rows((0..<1_000_000).map(Row.init))
-    var random = SystemRandomNumberGenerator()
+    var random = LinearCongruence()
     let count = 20_000
     var snapshots: [Rows<Row>] = []
     snapshots.reserveCapacity(count)
@@ -98,5 +98,13 @@ extension Benchmark {
     } catch {
       preconditionFailure("Benchmark+Rows: \(error); keep the indices within the rows")
     }
+  }
+}
+
+struct LinearCongruence: RandomNumberGenerator {
+  var state: UInt64 = 1
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 32)
   }
 }
