@@ -24,7 +24,7 @@ public struct RowChanges<Element: Sendable>: Sendable {
   /// - Complexity: O(edits)
   @inlinable
   public var inverse: Self {
-    Self(edits.reversed().map(\.inverse))
+    Self(edits.reversed().map { $0.inverse })
   }
 
   /// The set that does the work of this one and then of the next.
