@@ -11,6 +11,15 @@ final class InvocationPermit: Sendable {
   }
 
   private let phase = Atomic(Phase.waiting)
+  /// The number of the run on its dispatcher (D16).
+  let invocation: UInt64
+  /// The number of the dispatch whose delivery started the run; 0 for none (D16).
+  let parent: UInt64
+
+  init(invocation: UInt64 = 0, parent: UInt64 = 0) {
+    self.invocation = invocation
+    self.parent = parent
+  }
 
   /// True once, for the one that is to do the work; false when cancelled before.
   func start() -> Bool {

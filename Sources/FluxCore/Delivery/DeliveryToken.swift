@@ -8,12 +8,14 @@ import Synchronization
   import Darwin
 #endif
 
-/// The right to deliver, and the queue of what waits for it, in one atomic word (D2–D5, D8).
+/// The right to deliver, and what other threads queue meanwhile, in one atomic word (D2–D5, D8).
 ///
 /// The word is `idle`, or `delivering`, or the address of the newest queued job, each job pointing to the one queued
 /// before it. Whoever turns idle into delivering holds the token. Everyone else pushes a job and goes on; the holder
 /// takes the whole stack at once, reverses it, which makes it first in first out, and runs it. No thread ever
 /// waits for another, and no lock exists that foreign code could be called under.
+///
+/// What the holder queues itself goes to its own ``JobQueue``, behind what others have pushed before.
 ///
 /// Why the raw memory is safe: a node is reachable by its maker until the push, and by the holder of the token
 /// after; the push releases and the take acquires, so what the maker wrote is visible to the holder. The holder
@@ -61,16 +63,24 @@ struct DeliveryToken: ~Copyable, Sendable {
     return seen != Self.idle
   }
 
-  /// Gives the token back; when jobs wait, keeps it and returns them, oldest first.
-  @usableFromInline
-  func release() -> UnsafeMutablePointer<JobNode>? {
+  /// Gives the token back, unless jobs of other threads wait.
+  ///
+  /// - Returns: whether it has been given back.
+  func release() -> Bool {
     holder.store(0, ordering: .relaxed)
     if word.compareExchange(
       expected: Self.delivering, desired: Self.idle, ordering: .acquiringAndReleasing
     ).exchanged {
-      return nil
+      return true
     }
     holder.store(Self.thisThread, ordering: .relaxed)
+    return false
+  }
+
+  /// Takes the jobs that other threads have queued, oldest first; the token is held.
+  func takeWaiting() -> UnsafeMutablePointer<JobNode>? {
+    // The order that other threads have agreed on must be seen, so what they pushed before is.
+    guard word.load(ordering: .acquiring) != Self.delivering else { return nil }
     var newest = UnsafeMutablePointer<JobNode>(
       bitPattern: word.exchange(Self.delivering, ordering: .acquiringAndReleasing))
     var oldestFirst: UnsafeMutablePointer<JobNode>?

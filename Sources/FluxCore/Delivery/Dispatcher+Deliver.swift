@@ -2,31 +2,51 @@ extension Dispatcher {
   /// Serves one result to everyone; the token is held.
   @inlinable
   func deliver<A: ActionBase>(
-    _ result: Result<A.Payload, A.ActionError>, of action: A.Type, site: CallSite
+    _ result: Result<A.Payload, A.ActionError>, of action: A.Type, origin: Origin
+  ) {
+    delivery.begin(origin, of: action)
+    serve(result, of: action)
+    delivery.end()
+  }
+
+  /// Stores, subscribers and observers, between those who intercept.
+  @inlinable
+  func serve<A: ActionBase>(_ result: Result<A.Payload, A.ActionError>, of action: A.Type) {
+    if registry.hasInterceptors {
+      serveIntercepted(result, of: action)
+    } else {
+      serveUnintercepted(result, of: action)
+    }
+  }
+
+  @inlinable
+  func serveUnintercepted<A: ActionBase>(
+    _ result: Result<A.Payload, A.ActionError>, of action: A.Type
   ) {
     let isHandled = withUnsafePointer(to: result) {
-      deliver(ObjectIdentifier(action), UnsafeRawPointer($0))
+      serve(ObjectIdentifier(action), UnsafeRawPointer($0))
     }
-    if !isHandled, case .failure(let error) = result {
-      report(.unhandledFailure(action: action, error: error, site: site))
-    }
+    if !isHandled, case .failure(let error) = result { reportUnhandled(error, of: action) }
   }
 
   /// Stores in registration order, then subscribers of the results, then the observers of each changed state (D6).
   ///
   /// - Returns: whether someone takes failures of this action.
   @usableFromInline
-  func deliver(_ action: ObjectIdentifier, _ result: UnsafeRawPointer) -> Bool {
-    registry.beginDelivery()
-    defer { registry.notifyObserversOfChangedStates() }
-    guard let channel = registry.channels[action] else { return false }
-    let isHandledByStore = channel.stores.call(result, stamp: registry.delivery)
-    let isHandledBySubscriber = channel.subscribers.call(result, stamp: registry.delivery)
-    registry.removeChannel(of: action, ifEmpty: channel)
-    return isHandledByStore || isHandledBySubscriber
+  func serve(_ action: ObjectIdentifier, _ result: UnsafeRawPointer) -> Bool {
+    guard let channel = registry.existingChannel(of: action) else { return false }
+    // A channel stays as long as one of its lists is being called.
+    return channel._withUnsafeGuaranteedRef {
+      let isHandledByStore = $0.stores.callStores(result, in: delivery)
+      let isHandledBySubscriber = $0.subscribers.call(result, in: delivery.number)
+      delivery.notifyObserversOfChangedStates()
+      return isHandledByStore || isHandledBySubscriber
+    }
   }
 
-  /// The number of the running delivery, or of the last one; the token is held.
   @usableFromInline
-  var delivery: UInt64 { registry.delivery }
+  func reportUnhandled<A: ActionBase>(_ error: A.ActionError, of action: A.Type) {
+    guard let cause = delivery.cause else { return }
+    report(.unhandledFailure(action: action, error: error, cause: cause))
+  }
 }

@@ -12,31 +12,63 @@ extension Dispatcher {
     _ result: Result<A.Payload, A.ActionError>, of action: A.Type, site: CallSite,
     permit: InvocationPermit?
   ) {
-    if token.take() {
-      if permit?.isCancelled != true { deliver(result, of: action, site: site) }
-      drain()
+    if permit == nil, start(action, site: site) {
+      serve(result, of: action)
+      finish()
     } else {
-      submit(ResultJob<A>(result, site: site, permit: permit))
+      submit(ResultJob<A>(result, origin: origin(site: site, permit: permit), permit: permit))
     }
+  }
+
+  /// Begins a delivery when the dispatcher is idle; false when it is not.
+  @usableFromInline
+  func start(_ action: any ActionBase.Type, site: CallSite) -> Bool {
+    guard token.take() else { return false }
+    delivery.begin(Origin(site: site), of: action)
+    return true
+  }
+
+  /// Ends the delivery that ``start(_:site:)`` began, and delivers what was queued meanwhile.
+  @usableFromInline
+  func finish() {
+    delivery.end()
+    drain()
   }
 
   /// Dispatches like `dispatch` and returns when the result has been delivered.
   ///
-  /// - Returns: false when the permit had been cancelled, so that nothing was delivered.
+  /// - Returns: false when the permit had been cancelled or the queue has been dropped (D14), so that nothing was delivered.
   func delivered<A: ActionBase>(
     _ result: Result<A.Payload, A.ActionError>, of action: A.Type, site: CallSite,
     permit: InvocationPermit
   ) async -> Bool {
     await withCheckedContinuation { continuation in
       submit(
-        ResultJob<A>(result, site: site, permit: permit) { continuation.resume(returning: $0) })
+        AwaitedResultJob<A>(
+          result: result, origin: origin(site: site, permit: permit), permit: permit
+        ) { continuation.resume(returning: $0) })
+    }
+  }
+
+  /// Where a dispatch comes from that is made now, on this thread (D16).
+  @usableFromInline
+  func origin(site: CallSite, permit: InvocationPermit?) -> Origin {
+    if token.isHeldByThisThread {
+      delivery.origin(site: site, invocation: permit?.invocation ?? 0)
+    } else {
+      Origin(site: site, parent: permit?.parent ?? 0, invocation: permit?.invocation ?? 0)
     }
   }
 
   /// Runs `job` with the token held: now when idle, else after what is queued.
   @inlinable
   func submit<J: Job>(_ job: consuming J) {
-    enqueue(JobNode.make(job))
+    if token.take() {
+      job.run(on: self)
+      drain()
+    } else {
+      enqueue(JobNode.make(job, in: spareNode()))
+    }
   }
 
   /// Runs `body` with the token held: now when idle, else after what is queued.
@@ -44,24 +76,48 @@ extension Dispatcher {
     submit(ClosureJob(body: body))
   }
 
+  /// Memory for a job, when this thread delivers and has some left.
+  @usableFromInline
+  func spareNode() -> UnsafeMutableRawPointer? {
+    token.isHeldByThisThread ? delivery.queue.takeSpare() : nil
+  }
+
   @usableFromInline
   func enqueue(_ node: UnsafeMutablePointer<JobNode>) {
-    guard !token.push(node) else { return }
-    node.pointee.run(node, self)
-    drain()
+    if token.isHeldByThisThread {
+      // Behind those that other threads queued before, which this thread may have waited for.
+      delivery.queue.append(list: token.takeWaiting())
+      delivery.queue.append(node)
+    } else if !token.push(node) {
+      _ = node.pointee.end(node, .run, self)
+      drain()
+    }
   }
 
   /// Runs what was queued meanwhile, until the dispatcher is idle.
   @usableFromInline
   func drain() {
-    while var next = token.release() as UnsafeMutablePointer<JobNode>? {
-      while true {
-        let node = next
-        let following = node.pointee.next
-        node.pointee.run(node, self)
-        guard let following else { break }
-        next = following
+    repeat {
+      delivery.queue.append(list: token.takeWaiting())
+      while let node = delivery.queue.popFirst() {
+        _ = node.pointee.end(node, .run, self)
+        if delivery.drain.isExceeded { dropQueue() }
       }
+      delivery.drain.reset()
+    } while !token.release()
+  }
+
+  /// Reports the loop and drops what waits; what is dispatched meanwhile is delivered (D14).
+  private func dropQueue() {
+    delivery.queue.append(list: token.takeWaiting())
+    let cycle = delivery.drain.repeatingSuffix
+    delivery.drain.reset()
+    var doomed = delivery.queue.takeAll()
+    var dropped = 0
+    while let node = doomed {
+      doomed = node.pointee.next
+      if node.pointee.end(node, .drop, self) { dropped += 1 }
     }
+    report(.runawayLoop(cycle: cycle, limit: drainLimit, dropped: dropped))
   }
 }

@@ -1,38 +1,14 @@
 extension Dispatcher {
-  /// Runs `body` with the token held: within the running delivery when this thread delivers, at once when the
+  /// Runs `job` with the token held: within the running delivery when this thread delivers, at once when the
   /// dispatcher is idle, else after what is queued.
-  func withToken(_ body: @escaping @Sendable () -> Void) {
-    if token.isHeldByThisThread { body() } else { submit { _ in body() } }
-  }
-
-  /// Has `observer` join now, and leave when the subscription ends (D7).
-  func subscribe(
-    _ observer: Observer, join: @escaping @Sendable () -> Void,
-    leave: @escaping @Sendable () -> Void
-  ) -> Subscription {
-    withToken { if observer.isLive { join() } }
-    return Subscription(
-      on: self, stop: { observer.end() }, leave: { [self] in withToken(leave) })
-  }
-
-  /// Registers a store's handlers, in their order, before all observers of the same actions (D6).
-  func register(_ handlers: [(action: ObjectIdentifier, observer: Observer)]) -> Subscription {
-    withToken { [registry] in
-      for (action, observer) in handlers where observer.isLive {
-        registry.channel(of: action).stores.append(observer, at: registry.delivery)
-      }
-    }
-    let stop = { @Sendable in
-      for handler in handlers { handler.observer.end() }
-    }
-    return Subscription(on: self, stop: stop) { [self] in
-      withToken { [registry] in
-        for (action, observer) in handlers {
-          let channel = registry.channel(of: action)
-          channel.stores.remove(observer)
-          registry.removeChannel(of: action, ifEmpty: channel)
-        }
-      }
+  func withToken<J: Job>(_ job: consuming J) {
+    if token.isHeldByThisThread {
+      job.run(on: self)
+    } else if token.take() {
+      job.run(on: self)
+      drain()
+    } else {
+      submit(job)
     }
   }
 
@@ -43,12 +19,29 @@ extension Dispatcher {
     of action: A.Type
   ) -> Signal<Result<A.Payload, A.ActionError>> {
     let id = ObjectIdentifier(action)
-    return Signal(on: self) { [registry] observer in
-      registry.channel(of: id).subscribers.append(observer, at: registry.delivery)
-    } leave: { [registry] observer in
-      let channel = registry.channel(of: id)
-      channel.subscribers.remove(observer)
-      registry.removeChannel(of: id, ifEmpty: channel)
+    return Signal(on: self) { dispatcher in dispatcher.registry.channel(of: id).subscribers }
+  }
+}
+
+/// Has an observer join a list.
+struct JoinJob: Job {
+  let observer: Observer
+  let list: @Sendable (Dispatcher) -> ObserverList
+
+  consuming func run(on dispatcher: Dispatcher) {
+    if observer.isLive { list(dispatcher).append(observer, at: dispatcher.delivery.number) }
+  }
+}
+
+/// Has an observer leave its list, after the running call of the list.
+struct LeaveJob: Job {
+  let observer: Observer
+
+  consuming func run(on dispatcher: Dispatcher) {
+    if observer.list?.isCalling == true {
+      dispatcher.submit(self)
+    } else {
+      dispatcher.registry.remove(observer)
     }
   }
 }

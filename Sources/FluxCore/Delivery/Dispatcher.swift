@@ -16,18 +16,57 @@ public final class Dispatcher: Sendable {
   public static let shared = Dispatcher()
 
   @usableFromInline let token = DeliveryToken()
-  let registry = Registry()
+  @usableFromInline let delivery: Delivery
+  @usableFromInline let registry = Registry()
   @usableFromInline let report: @Sendable (Diagnostic) -> Void
+  /// What delays, retries and timeouts are counted by.
+  let clock: any Clock<Duration>
+  /// Where asynchronous invocations run; nil for the default.
+  let executor: (any TaskExecutor)?
+  let drainLimit: Int
+  /// Where what begins and ends is noted; nil outside of tests.
+  package let ledger: Ledger?
+  private let lastInvocation = Atomic<UInt64>(0)
 
   /// Makes a dispatcher of its own order, independent of every other.
   ///
-  /// - Parameter report: called with what nobody handled, on the delivering thread; writes to standard error unless given.
-  public init(report: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }) {
+  /// - Parameters:
+  ///   - clock: what the times in policies, retries and timeouts of asynchronous actions are counted by.
+  ///   - executor: where asynchronous actions prefer to run; the default one when nil.
+  ///   - drainLimit: how many dispatches one dispatch may cause before they count as a loop without end (D14).
+  ///   - report: called with what nobody handled, on the delivering thread; writes to standard error unless given.
+  public convenience init(
+    clock: any Clock<Duration> = ContinuousClock(), executor: (any TaskExecutor)? = nil,
+    drainLimit: Int = 10_000_000,
+    report: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
+  ) {
+    self.init(
+      clock: clock, executor: executor, drainLimit: drainLimit, ledger: nil, report: report)
+  }
+
+  package init(
+    clock: any Clock<Duration>, executor: (any TaskExecutor)?, drainLimit: Int, ledger: Ledger?,
+    report: @escaping @Sendable (Diagnostic) -> Void
+  ) {
+    self.clock = clock
+    self.executor = executor
+    precondition(drainLimit > 0, "Dispatcher.init: drainLimit is \(drainLimit); make it 1 or more")
+    self.drainLimit = drainLimit
+    self.ledger = ledger
+    delivery = Delivery(drainLimit: drainLimit)
     self.report = report
+  }
+
+  /// A number for a run of an asynchronous invocation, from 1 on (D16).
+  func nextInvocation() -> UInt64 {
+    lastInvocation.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   /// Whether the calling thread is inside a delivery of this dispatcher.
   public var isDeliveringOnThisThread: Bool { token.isHeldByThisThread }
+
+  /// What the running delivery knows of where it came from; nil on a thread that is not delivering (D16).
+  public var cause: Cause? { token.isHeldByThisThread ? delivery.cause : nil }
 
   /// Returns when everything that was dispatched before this call has been delivered.
   public func settled() async {

@@ -3,39 +3,89 @@
 protocol Job {
   /// Runs with the token held.
   consuming func run(on dispatcher: Dispatcher)
+  /// Is told that the queue is dropped (D14).
+  ///
+  /// - Returns: whether it is lost; false when it has run all the same.
+  consuming func drop(on dispatcher: Dispatcher) -> Bool
+}
+
+extension Job {
+  /// Runs: what is no dispatch is needed, also when the queue is dropped.
+  @inlinable
+  consuming func drop(on dispatcher: Dispatcher) -> Bool {
+    run(on: dispatcher)
+    return false
+  }
 }
 
 /// The head of a queued job: a link, and how to run what lies behind it.
 @usableFromInline
 struct JobNode {
-  @usableFromInline var next: UnsafeMutablePointer<JobNode>?
-  /// Moves the job out, frees the node, runs the job.
-  @usableFromInline let run: (UnsafeMutablePointer<JobNode>, Dispatcher) -> Void
+  @usableFromInline
+  enum Fate: Sendable {
+    case run
+    case drop
+  }
 
-  /// Puts `job` into a node of its own: one allocation, since the closure captures nothing.
+  @usableFromInline var next: UnsafeMutablePointer<JobNode>?
+  /// Moves the job out, gives the node back, and runs or drops the job; says whether the job is lost.
+  @usableFromInline let end: End
+
+  @usableFromInline
+  typealias End = (UnsafeMutablePointer<JobNode>, Fate, Dispatcher) -> Bool
+
+  /// The size of all nodes but those of large payloads, so that any job may use the node of any other.
+  @inlinable static var size: Int { 160 }
+  @inlinable static var alignment: Int { 16 }
+
   @inlinable
-  static func make<J: Job>(_ job: consuming J) -> UnsafeMutablePointer<JobNode> {
-    let node = UnsafeMutablePointer<TypedJobNode<J>>.allocate(capacity: 1)
+  static func fits<J: Job>(_ job: J.Type) -> Bool {
+    MemoryLayout<TypedJobNode<J>>.size <= size
+      && MemoryLayout<TypedJobNode<J>>.alignment <= alignment
+  }
+
+  /// Puts `job` into memory of its own, `spare` when it is given and large enough: at most one allocation, since the closure captures
+  /// nothing.
+  @inlinable
+  static func make<J: Job>(
+    _ job: consuming J, in spare: @autoclosure () -> UnsafeMutableRawPointer?
+  ) -> UnsafeMutablePointer<JobNode> {
+    let memory =
+      fits(J.self)
+      ? spare() ?? .allocate(byteCount: size, alignment: alignment)
+      : .allocate(
+        byteCount: MemoryLayout<TypedJobNode<J>>.size,
+        alignment: MemoryLayout<TypedJobNode<J>>.alignment)
+    let node = memory.bindMemory(to: TypedJobNode<J>.self, capacity: 1)
     node.initialize(
       to: TypedJobNode(
-        head: JobNode(next: nil) { head, dispatcher in
-          let node = UnsafeMutableRawPointer(head).assumingMemoryBound(to: TypedJobNode<J>.self)
-          let job = node.move().job
-          node.deallocate()
-          job.run(on: dispatcher)
+        head: JobNode(next: nil) { head, fate, dispatcher in
+          let memory = UnsafeMutableRawPointer(head)
+          let job = memory.assumingMemoryBound(to: TypedJobNode<J>.self).move().job
+          if fits(J.self) {
+            dispatcher.delivery.giveBack(memory)
+          } else {
+            memory.deallocate()
+          }
+          switch fate {
+          case .run:
+            job.run(on: dispatcher)
+            return false
+          case .drop:
+            return job.drop(on: dispatcher)
+          }
         },
         job: job))
     // The head is the first member, so both have the same address.
-    return UnsafeMutableRawPointer(node).assumingMemoryBound(to: JobNode.self)
+    return memory.assumingMemoryBound(to: JobNode.self)
   }
 
   @inlinable
   init(
-    next: UnsafeMutablePointer<JobNode>?,
-    run: @escaping (UnsafeMutablePointer<JobNode>, Dispatcher) -> Void
+    next: UnsafeMutablePointer<JobNode>?, end: @escaping End
   ) {
     self.next = next
-    self.run = run
+    self.end = end
   }
 }
 
@@ -51,46 +101,8 @@ struct TypedJobNode<J: Job> {
   }
 }
 
-/// A result on its way to those registered for `A`.
-@usableFromInline
-struct ResultJob<A: ActionBase>: Job {
-  @usableFromInline let result: Result<A.Payload, A.ActionError>
-  @usableFromInline let site: CallSite
-  @usableFromInline let permit: InvocationPermit?
-  @usableFromInline let whenDone: (@Sendable (_ wasDelivered: Bool) -> Void)?
-
-  @inlinable
-  init(
-    _ result: Result<A.Payload, A.ActionError>, site: CallSite, permit: InvocationPermit?,
-    whenDone: (@Sendable (Bool) -> Void)? = nil
-  ) {
-    self.result = result
-    self.site = site
-    self.permit = permit
-    self.whenDone = whenDone
-  }
-
-  @inlinable
-  consuming func run(on dispatcher: Dispatcher) {
-    let isWanted = permit?.isCancelled != true
-    if isWanted { dispatcher.deliver(result, of: A.self, site: site) }
-    whenDone?(isWanted)
-  }
-}
-
 @available(*, unavailable)
 extension JobNode: Sendable {}
 
 @available(*, unavailable)
 extension TypedJobNode: Sendable {}
-
-@available(*, unavailable)
-extension ResultJob: Sendable {}
-
-struct ClosureJob: Job {
-  let body: (Dispatcher) -> Void
-
-  consuming func run(on dispatcher: Dispatcher) {
-    body(dispatcher)
-  }
-}

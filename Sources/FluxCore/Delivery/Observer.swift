@@ -1,31 +1,57 @@
 import Synchronization
 
-/// One party that is called with a value: a store's handler, or someone's observing closure, its type erased.
+/// One party that is called with a value: a store's handlers of an action, or someone's observing closure, its type erased.
 ///
-/// The closure takes the address of the value. It is made where the value's type is known and put only into lists
-/// of that type, so nothing is ever cast.
+/// `invoke` takes the observer itself and the address of the value. It is made where the value's type is known, captures
+/// nothing, and the observer is put only into lists of that type; so nothing is cast, and a call costs no reference counting.
+///
+/// `@unchecked` since what is not atomic is touched by the holder of the dispatcher's token alone. Exclusivity is not checked at
+/// run time, which would cost more than a delivery: every access is over before foreign code runs.
 @usableFromInline
-final class Observer: Sendable {
-  let call: @Sendable (UnsafeRawPointer) -> Void
+class Observer: @unchecked Sendable {
+  final let dispatcher: Dispatcher
+  final let invoke: @Sendable (Observer, UnsafeRawPointer) -> Void
   /// Whether it takes failures too; only then is a failure handled (D11).
-  let handlesFailures: Bool
-  private let ended = Atomic(false)
-  /// Its place in its list; written once, by the list.
-  private let place = Atomic<UInt64>(0)
+  @usableFromInline final let handlesFailures: Bool
+  private final let ended = Atomic(false)
+
+  /// The list that it is in; a reference to each other, which leaving cuts.
+  @exclusivity(unchecked) final var list: ObserverList?
+  @exclusivity(unchecked) final var previous: Unmanaged<Observer>?
+  @exclusivity(unchecked) final var next: Unmanaged<Observer>?
+  /// It is called in deliveries with greater numbers only (D7).
+  @exclusivity(unchecked) final var joinedAt: UInt64 = 0
 
   @usableFromInline
-  init(handlesFailures: Bool = true, _ call: @escaping @Sendable (UnsafeRawPointer) -> Void) {
+  init(
+    on dispatcher: Dispatcher, handlesFailures: Bool = true,
+    _ invoke: @escaping @Sendable (Observer, UnsafeRawPointer) -> Void
+  ) {
+    self.dispatcher = dispatcher
     self.handlesFailures = handlesFailures
-    self.call = call
+    self.invoke = invoke
   }
 
-  var isLive: Bool { !ended.load(ordering: .acquiring) }
+  final var isLive: Bool { !ended.load(ordering: .acquiring) }
+}
 
+extension Observer: Ending {
   /// No call starts after this on the calling thread, also within a running delivery (D7).
-  func end() { ended.store(true, ordering: .releasing) }
+  final func stop() { ended.store(true, ordering: .releasing) }
+  final func leave() { dispatcher.withToken(LeaveJob(observer: self)) }
+}
 
-  var order: UInt64 {
-    get { place.load(ordering: .relaxed) }
-    set { place.store(newValue, ordering: .relaxed) }
+/// An observer that hands the value to a closure.
+@usableFromInline
+final class Receiver<Value: Sendable>: Observer, @unchecked Sendable {
+  @usableFromInline let receive: @Sendable (Value) -> Void
+
+  @inlinable
+  init(on dispatcher: Dispatcher, _ receive: @escaping @Sendable (Value) -> Void) {
+    self.receive = receive
+    super.init(on: dispatcher) { observer, value in
+      unsafeDowncast(observer, to: Receiver<Value>.self)
+        .receive(value.assumingMemoryBound(to: Value.self).pointee)
+    }
   }
 }

@@ -2,74 +2,98 @@
 ///
 /// Only the holder of the dispatcher's token touches a list; the token orders all accesses, which is what makes
 /// the class safe to share between threads. Joining and leaving during a call are fine: a newcomer carries the
-/// stamp at which it joined and is not called with that (D7); one that left is skipped at once.
+/// number of the delivery in which it joined and is not called in that one (D7); one that left is skipped at once.
 ///
-/// Exclusivity is not checked at run time, which would cost more than a delivery: every access is over before foreign
-/// code runs, and the token keeps other threads out.
-@usableFromInline
+/// The observers are linked, and the list holds a reference to each. A call follows the links without counting references: an
+/// observer stays in the list until the call is over.
 final class ObserverList: @unchecked Sendable {
-  private struct Slot {
-    let order: UInt64
-    let joinedAt: UInt64
-    /// Nil once it has left.
-    var observer: Observer?
+  @exclusivity(unchecked) private var first: Unmanaged<Observer>?
+  @exclusivity(unchecked) private var last: Unmanaged<Observer>?
+  @exclusivity(unchecked) private(set) var isCalling = false
+  /// Whose list it is, when it is one of a channel's.
+  @exclusivity(unchecked) unowned(unsafe) var channel: Channel?
+
+  init() {}
+
+  var isEmpty: Bool { first == nil }
+
+  /// Adds `observer`, which is called in deliveries after the one numbered `delivery`.
+  func append(_ observer: Observer, at delivery: UInt64) {
+    let reference = Unmanaged.passRetained(observer)
+    observer.list = self
+    observer.joinedAt = delivery
+    observer.previous = last
+    last?._withUnsafeGuaranteedRef { $0.next = reference }
+    if first == nil { first = reference }
+    last = reference
   }
 
-  /// In ascending `order`.
-  @exclusivity(unchecked) private var slots: ContiguousArray<Slot> = []
-  @exclusivity(unchecked) private var nextOrder: UInt64 = 0
-  @exclusivity(unchecked) private var vacantCount = 0
-  @exclusivity(unchecked) private var isCalling = false
-  @exclusivity(unchecked) private var leftDuringCall: [Observer] = []
-
-  var isEmpty: Bool { slots.count == vacantCount }
-
-  /// Adds `observer`, which is called with stamps greater than `stamp` only.
-  func append(_ observer: Observer, at stamp: UInt64) {
-    observer.order = nextOrder
-    slots.append(Slot(order: nextOrder, joinedAt: stamp, observer: observer))
-    nextOrder += 1
-  }
-
-  /// Takes out `observer` and lets go of what it captured.
-  ///
-  /// - Complexity: O(log n), and amortized O(1) for closing the gaps.
+  /// Takes out `observer` and lets go of it; not while the list is being called.
   func remove(_ observer: Observer) {
-    guard !isCalling else { return leftDuringCall.append(observer) }
-    var low = 0
-    var high = slots.count
-    while low < high {
-      let middle = (low + high) / 2
-      if slots[middle].order < observer.order { low = middle + 1 } else { high = middle }
+    guard observer.list === self else { return }
+    let reference = Unmanaged.passUnretained(observer)
+    if let previous = observer.previous {
+      previous._withUnsafeGuaranteedRef { $0.next = observer.next }
+    } else {
+      first = observer.next
     }
-    guard low < slots.count, slots[low].observer === observer else { return }
-    slots[low].observer = nil
-    vacantCount += 1
-    if vacantCount * 2 > slots.count {
-      slots.removeAll { $0.observer == nil }
-      vacantCount = 0
+    if let next = observer.next {
+      next._withUnsafeGuaranteedRef { $0.previous = observer.previous }
+    } else {
+      last = observer.previous
     }
+    observer.previous = nil
+    observer.next = nil
+    observer.list = nil
+    reference.release()
   }
 
-  /// Calls every live observer that joined before `stamp` with the value at `value`.
+  /// Calls every live observer that joined before the delivery with the value at `value`.
   ///
   /// - Returns: whether one of them takes failures.
   @discardableResult
-  func call(_ value: UnsafeRawPointer, stamp: UInt64) -> Bool {
+  func call(_ value: UnsafeRawPointer, in delivery: UInt64) -> Bool {
+    guard first != nil else { return false }
     var isHandled = false
-    var index = 0
+    var next = first
     isCalling = true
-    // By index and with a fresh count, since a call may append.
-    while index < slots.count {
-      let slot = slots[index]
-      if slot.joinedAt < stamp, let observer = slot.observer, observer.isLive {
-        isHandled = isHandled || observer.handlesFailures
-        observer.call(value)
+    while let current = next {
+      current._withUnsafeGuaranteedRef { observer in
+        if observer.joinedAt < delivery, observer.isLive {
+          isHandled = isHandled || observer.handlesFailures
+          observer.invoke(observer, value)
+        }
+        // After the call, which may have appended.
+        next = observer.next
       }
-      index += 1
     }
     isCalling = false
-    while let observer = leftDuringCall.popLast() { remove(observer) }
+    return isHandled
+  }
+
+  /// Has every live store that joined before the delivery handle the result, once, also when another one has waited for it (D9).
+  ///
+  /// - Returns: whether one of them takes failures.
+  func callStores(_ result: UnsafeRawPointer, in delivery: Delivery) -> Bool {
+    guard first != nil else { return false }
+    var isHandled = false
+    var next = first
+    delivery.result = result
+    isCalling = true
+    while let current = next {
+      current._withUnsafeGuaranteedRef { observer in
+        let store = unsafeDowncast(observer, to: StoreObserver.self)
+        if store.startedIn == delivery.number {
+          isHandled = isHandled || store.handlesFailures
+        } else if store.joinedAt < delivery.number, store.isLive {
+          isHandled = isHandled || store.handlesFailures
+          store.handle(result, in: delivery)
+        }
+        next = store.next
+      }
+    }
+    isCalling = false
+    delivery.result = nil
     return isHandled
   }
 }

@@ -13,24 +13,19 @@ public final class Subject<Value: Sendable>: Sendable {
     let observers = ObserverList()
     self.dispatcher = dispatcher
     self.observers = observers
-    signal = Signal(on: dispatcher) { [registry = dispatcher.registry] observer in
-      observers.append(observer, at: registry.delivery)
-    } leave: { observer in
-      observers.remove(observer)
-    }
+    signal = Signal(on: dispatcher) { _ in observers }
   }
 
   /// Delivers `value` to all subscribers: at once when the dispatcher is idle (D3), else queued (D4).
-  public func send(_ value: Value) { send(value, ifUnheard: nil) }
+  public func send(_ value: Value, fileID: StaticString = #fileID, line: UInt = #line) {
+    send(value, site: CallSite(fileID: fileID, line: line), ifUnheard: nil)
+  }
 
   /// The same, and calls `unheard` when nobody was there at the delivery.
-  func send(_ value: Value, ifUnheard unheard: (@Sendable () -> Void)?) {
-    dispatcher.submit { [observers] dispatcher in
-      dispatcher.registry.beginDelivery()
-      let isHeard = withUnsafePointer(to: value) {
-        observers.call(UnsafeRawPointer($0), stamp: dispatcher.registry.delivery)
-      }
-      if !isHeard { unheard?() }
-    }
+  func send(_ value: Value, site: CallSite, ifUnheard unheard: (@Sendable () -> Void)?) {
+    dispatcher.submit(
+      SendJob(
+        value: value, observers: observers, origin: dispatcher.origin(site: site, permit: nil),
+        unheard: unheard))
   }
 }

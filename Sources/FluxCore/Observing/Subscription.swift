@@ -2,51 +2,54 @@
 ///
 /// Keep it for as long as the subscription is to last, in a property or in a ``DisposeBag``.
 /// Ending twice is harmless. After `dispose()` has returned, no call to the subscriber starts on that thread, also within a
-/// running delivery (D7); what the subscriber captured is released as soon as no call to it is running.
+/// running delivery (D7); what the subscriber captured is released at once, or when the running delivery is over.
 ///
-/// `@unchecked` since `end` is touched with the lock held only.
+/// `@unchecked` since `ending` is touched with the lock held only.
 public final class Subscription: @unchecked Sendable {
-  /// What is to be done once.
-  private struct End {
-    /// Stops the calls, by no more than a flag: it runs under the lock, so that whoever finds the end taken also finds them stopped.
-    let stop: (@Sendable () -> Void)?
-    /// Lets go of everything; foreign code may run.
-    let leave: @Sendable () -> Void
-  }
-
   private let lock = AtomicLock()
-  @exclusivity(unchecked) private var end: End?
+  @exclusivity(unchecked) private var ending: (any Ending)?
   private let dispatcher: Dispatcher?
-  private let isOver: (@Sendable () -> Bool)?
 
   /// Makes a handle that calls `end` once: at the first `dispose()` or at the end of its life.
   public convenience init(_ end: @escaping @Sendable () -> Void) {
     self.init(leave: end)
   }
 
+  /// The same for something that may also be over by itself, and that has something to do under the lock.
+  init(
+    isOver: @escaping @Sendable () -> Bool = { false }, stop: @escaping @Sendable () -> Void = {},
+    leave: @escaping @Sendable () -> Void
+  ) {
+    ending = ClosureEnding(isOver: isOver, stop: stop, leave: leave)
+    dispatcher = nil
+  }
+
   /// - Parameters:
   ///   - dispatcher: the one whose deliveries call the subscriber.
-  ///   - isOver: whether what was subscribed to has ended by itself.
+  ///   - type: what is heard of.
+  ///   - site: where it was subscribed to.
   init(
-    on dispatcher: Dispatcher? = nil, isOver: (@Sendable () -> Bool)? = nil,
-    stop: (@Sendable () -> Void)? = nil, leave: @escaping @Sendable () -> Void
+    _ ending: any Ending, on dispatcher: Dispatcher, to type: any Sendable.Type, at site: CallSite
   ) {
-    end = End(stop: stop, leave: leave)
+    self.ending = ending
     self.dispatcher = dispatcher
-    self.isOver = isOver
+    dispatcher.ledger?.began(.subscription, of: type, at: site, self)
   }
 
   deinit { dispose() }
 
   /// Ends the subscription.
+  ///
+  /// - Complexity: O(1).
   public func dispose() {
-    // Taken under the lock, called outside of it (D8).
-    let end = lock.withLock { () -> End? in
-      self.end?.stop?()
-      defer { self.end = nil }
-      return self.end
+    // Stopped under the lock, so that whoever finds it ended also finds the calls stopped; let go of outside of it (D8).
+    let ending = lock.withLock { () -> (any Ending)? in
+      self.ending?.stop()
+      return self.ending.take()
     }
-    end?.leave()
+    guard let ending else { return }
+    dispatcher?.ledger?.ended(self)
+    ending.leave()
   }
 
   /// Ends the subscription and waits until no call to the subscriber is running on another thread (D7).
@@ -59,7 +62,7 @@ public final class Subscription: @unchecked Sendable {
   }
 
   /// Whether it has ended, through this handle or because what was subscribed to is over.
-  public var isDisposed: Bool { isOver?() == true || lock.withLock { end == nil } }
+  public var isDisposed: Bool { lock.withLock { ending?.isOver ?? true } }
 
   /// Puts this into `bag`, which ends it with all the others.
   public func disposed(by bag: DisposeBag) { bag.insert(self) }

@@ -21,14 +21,13 @@ public struct StateProperty<Value: Sendable>: Sendable {
   /// subscription order (D6), at most once per payload. The last value heard is the current one.
   ///
   /// - Parameter hearsCurrent: false to hear changes only.
+  @inlinable
   public func subscribe(
-    hearsCurrent: Bool = true, _ receive: @escaping @Sendable (Value) -> Void
+    hearsCurrent: Bool = true, fileID: StaticString = #fileID, line: UInt = #line,
+    _ receive: @escaping @Sendable (Value) -> Void
   ) -> Subscription {
-    let observer = Observer { receive($0.assumingMemoryBound(to: Value.self).pointee) }
-    return storage.dispatcher.subscribe(observer) { [storage] in
-      storage.join(observer, hearsCurrent: hearsCurrent)
-    } leave: { [storage] in
-      storage.observers.remove(observer)
-    }
+    storage.subscribe(
+      Receiver(on: storage.dispatcher, receive), hearsCurrent: hearsCurrent, to: Value.self,
+      at: CallSite(fileID: fileID, line: line))
   }
 }

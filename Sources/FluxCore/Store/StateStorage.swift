@@ -7,7 +7,7 @@
 ///
 /// What runs for each delivery is inlinable, so that it is compiled for the state's type where that is known.
 @usableFromInline
-final class StateStorage<Value: Sendable>: @unchecked Sendable {
+final class StateStorage<Value: Sendable>: StateNode, @unchecked Sendable {
   /// A value and how often the state had changed when it was published.
   @usableFromInline
   struct Snapshot: Sendable {
@@ -25,21 +25,15 @@ final class StateStorage<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let lock = AtomicLock()
   @exclusivity(unchecked) @usableFromInline var published: Snapshot
   @usableFromInline let beginChangeSet: ((inout Value) -> Void)?
-  @usableFromInline let dispatcher: Dispatcher
-  let observers = ObserverList()
   let errors: Subject<any Error>
-
-  // Of the token's holder: the delivery in which a handler last got the state, and in which it was last published.
-  @exclusivity(unchecked) @usableFromInline var lastTouched: UInt64 = 0
-  @exclusivity(unchecked) @usableFromInline var lastPublished: UInt64 = 0
 
   init(_ value: Value, on dispatcher: Dispatcher) {
     working = .allocate(capacity: 1)
     working.initialize(to: value)
     published = Snapshot(value: value, revision: 0)
     beginChangeSet = (Value.self as? any RecordsRowChanges.Type).map { Self.opening($0) }
-    self.dispatcher = dispatcher
     errors = Subject(on: dispatcher)
+    super.init(on: dispatcher, at: working)
   }
 
   /// Opens a change set in a value whose type has turned out to record changes.
@@ -82,7 +76,7 @@ final class StateStorage<Value: Sendable>: @unchecked Sendable {
   /// The working copy for a handler, with a new change set when this delivery has not touched it yet.
   @inlinable
   func begin() -> UnsafeMutablePointer<Value> {
-    let delivery = dispatcher.delivery
+    let delivery = dispatcher.delivery.number
     if lastTouched != delivery {
       lastTouched = delivery
       beginChangeSet?(&working.pointee)
@@ -103,32 +97,15 @@ final class StateStorage<Value: Sendable>: @unchecked Sendable {
   }
 
   @usableFromInline
-  func noteChange() { dispatcher.registry.noteChange(of: self) }
-
-  @usableFromInline
   func rollBack(_ error: any Error) {
     working.pointee = snapshot.value
-    errors.send(error) { [dispatcher] in
+    errors.send(error, site: dispatcher.delivery.origin.site) { [dispatcher] in
       dispatcher.report(.handlerThrew(state: Value.self, error: error))
     }
   }
 
-  /// Calls `observer` with the current value, unless it wants changes only, and has it join for later ones; the token is held.
-  ///
-  /// One that hears a value from before the running delivery is owed the change that this delivery may bring (D12). Any
-  /// other hears from the next one on (D7).
-  func join(_ observer: Observer, hearsCurrent: Bool) {
-    let delivery = dispatcher.delivery
-    let isOwed = hearsCurrent && lastPublished != delivery
-    observers.append(observer, at: isOwed ? delivery - 1 : delivery)
-    guard hearsCurrent else { return }
+  override func callWithCurrent(_ observer: Observer) {
     // The published value: a handler may be working on the other one right now.
-    withUnsafePointer(to: value) { observer.call(UnsafeRawPointer($0)) }
-  }
-}
-
-extension StateStorage: ChangedState {
-  func notifyObservers() {
-    observers.call(UnsafeRawPointer(working), stamp: lastPublished)
+    withUnsafePointer(to: value) { observer.invoke(observer, UnsafeRawPointer($0)) }
   }
 }

@@ -19,26 +19,29 @@ public final class Store<State: Sendable>: Sendable {
   /// Asynchronous work that the store owns: put its subscriptions here, and it is cancelled with the store.
   public let bag = DisposeBag()
 
-  private let registration: Subscription
+  /// Its place among the stores; what other stores' handlers wait for (D9).
+  public let registration: StoreRegistration
 
   /// Makes a store and registers the handlers that `register` adds.
   ///
   /// When the state conforms to ``RecordsRowChanges``, each delivery that changes it opens a new change set.
   public init(
-    _ initial: State, on dispatcher: Dispatcher,
-    register: (inout StoreHandlers<State>) -> Void
+    _ initial: State, on dispatcher: Dispatcher, fileID: StaticString = #fileID,
+    line: UInt = #line, register: (inout StoreHandlers<State>) -> Void
   ) {
     let storage = StateStorage(initial, on: dispatcher)
     var handlers = StoreHandlers(storage)
     register(&handlers)
     state = StateProperty(storage)
     errors = storage.errors.signal
-    registration = dispatcher.register(handlers.registrations)
+    registration = StoreRegistration(
+      handlers.observers, of: State.self, on: dispatcher,
+      site: CallSite(fileID: fileID, line: line))
   }
 
   deinit {
     // First, so that nothing that ends in the bag reaches a store that is going away.
-    registration.dispose()
+    registration.end()
     // Someone else may hold the bag, too.
     bag.dispose()
   }

@@ -6,39 +6,12 @@
 /// For one payload a store is changed by all of its handlers or by none: when one throws, the state is put back to what it was
 /// before the payload, the remaining handlers do not run, and the store's `errors` tell (D11).
 public struct StoreHandlers<State: Sendable>: ~Copyable {
-  /// Changes the state by the result at an address; false when the result is not for it.
-  @usableFromInline
-  typealias Handler = @Sendable (StateStorage<State>, UnsafeRawPointer) throws -> Bool
-
-  @usableFromInline
-  struct Entry {
-    @usableFromInline let action: ObjectIdentifier
-    @usableFromInline var handlesFailures: Bool
-    @usableFromInline var handler: Handler
-    @usableFromInline var observer: Observer
-
-    @inlinable
-    init(
-      action: ObjectIdentifier, handlesFailures: Bool, handler: @escaping Handler,
-      observer: Observer
-    ) {
-      self.action = action
-      self.handlesFailures = handlesFailures
-      self.handler = handler
-      self.observer = observer
-    }
-  }
-
   @usableFromInline let storage: StateStorage<State>
   /// One for each action.
-  @usableFromInline var entries: [Entry] = []
+  @usableFromInline var observers: [(action: ObjectIdentifier, observer: StoreObserver)] = []
 
   init(_ storage: StateStorage<State>) {
     self.storage = storage
-  }
-
-  var registrations: [(action: ObjectIdentifier, observer: Observer)] {
-    entries.map { ($0.action, $0.observer) }
   }
 
   /// On each success of `action`, changes the state by its payload.
@@ -48,14 +21,7 @@ public struct StoreHandlers<State: Sendable>: ~Copyable {
   public mutating func on<A: ActionBase>(
     _ action: A.Type, _ handler: @escaping @Sendable (inout State, A.Payload) throws -> Void
   ) {
-    add(action, handlesFailures: false) { storage, result in
-      guard
-        case .success(let payload) =
-          result.assumingMemoryBound(to: Result<A.Payload, A.ActionError>.self).pointee
-      else { return false }
-      try handler(&storage.begin().pointee, payload)
-      return true
-    }
+    add(action, .success(handler), handlesFailures: false)
   }
 
   /// On each result of `action`, success or failure, changes the state by it; a failure counts as handled (D11).
@@ -65,46 +31,29 @@ public struct StoreHandlers<State: Sendable>: ~Copyable {
     _ handler:
       @escaping @Sendable (inout State, Result<A.Payload, A.ActionError>) throws -> Void
   ) {
-    add(action, handlesFailures: true) { storage, result in
-      try handler(
-        &storage.begin().pointee,
-        result.assumingMemoryBound(to: Result<A.Payload, A.ActionError>.self).pointee)
-      return true
-    }
+    add(action, .result(handler), handlesFailures: true)
   }
 
   @inlinable
   mutating func add<A: ActionBase>(
-    _ action: A.Type, handlesFailures: Bool, _ new: @escaping Handler
+    _ action: A.Type, _ new: StoreHandler<State, A>.Handler, handlesFailures: Bool
   ) {
     let id = ObjectIdentifier(action)
-    guard let index = entries.firstIndex(where: { $0.action == id }) else {
-      entries.append(
-        Entry(
-          action: id, handlesFailures: handlesFailures, handler: new,
-          observer: observer(handlesFailures, new)))
+    guard let index = observers.firstIndex(where: { $0.action == id }) else {
+      observers.append(
+        (
+          id,
+          StoreHandler<State, A>(
+            storage, first: new, others: [], handlesFailures: handlesFailures)
+        ))
       return
     }
-    let earlier = entries[index].handler
-    let both: Handler = { storage, result in
-      let isChanged = try earlier(storage, result)
-      return try new(storage, result) || isChanged
-    }
-    entries[index].handler = both
-    entries[index].handlesFailures = entries[index].handlesFailures || handlesFailures
-    entries[index].observer = observer(entries[index].handlesFailures, both)
-  }
-
-  @inlinable
-  func observer(_ handlesFailures: Bool, _ handler: @escaping Handler) -> Observer {
-    Observer(handlesFailures: handlesFailures) { [storage] result in
-      storage.change { try handler(storage, result) }
-    }
+    let earlier = unsafeDowncast(observers[index].observer, to: StoreHandler<State, A>.self)
+    observers[index].observer = StoreHandler<State, A>(
+      storage, first: earlier.first, others: earlier.others + [new],
+      handlesFailures: earlier.handlesFailures || handlesFailures)
   }
 }
 
 @available(*, unavailable)
 extension StoreHandlers: Sendable {}
-
-@available(*, unavailable)
-extension StoreHandlers.Entry: Sendable {}

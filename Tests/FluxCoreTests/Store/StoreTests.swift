@@ -79,14 +79,14 @@ struct StoreTests {
     let line: UInt = #line - 1
     #expect(store.state.value == 0)
     #expect(diagnostics.values.count == 1)
-    guard case .unhandledFailure(let action, let error, let site) = diagnostics.values.first else {
+    guard case .unhandledFailure(let action, let error, let cause) = diagnostics.values.first else {
       Issue.record("reported as something else: \(diagnostics.values)")
       return
     }
     #expect(action is PutPositive.Type)
     #expect(error as? Refusal == .negative(-5))
-    #expect(site.line == line)
-    #expect("\(site)".hasPrefix("FluxCoreTests/StoreTests.swift:"))
+    #expect(cause.site.line == line)
+    #expect("\(cause.site)".hasPrefix("FluxCoreTests/StoreTests.swift:"))
   }
 
   @Test func `D11: a subscriber of an action's results handles its failures`() {
