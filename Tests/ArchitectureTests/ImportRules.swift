@@ -8,7 +8,7 @@ struct ImportRules {
   /// Foundation's notification centre.
   private static let toolchain: [String: Set<String>] = [
     "FluxCore": cLibrary.union(["Dispatch", "Synchronization"]),
-    "FluxTesting": ["Synchronization"],
+    "FluxTesting": ["Dispatch", "Synchronization"],
     "FluxTerminal": cLibrary.union(["Synchronization"]),
     "ToDoInfra": cLibrary.union(["Synchronization"]),
     "ToDoFeature": ["Synchronization"],

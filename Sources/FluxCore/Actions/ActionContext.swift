@@ -19,6 +19,10 @@ public struct ActionContext<A: ActionBase>: Sendable {
   /// A result of an asynchronous invocation that has been cancelled is dropped.
   @inlinable
   public func dispatch(_ result: Result<A.Payload, A.ActionError>) {
-    dispatcher.dispatch(result, of: A.self, site: site, permit: permit)
+    if let permit {
+      dispatcher.dispatch(result, of: A.self, site: site, permit: permit)
+    } else {
+      dispatcher.dispatch(result, of: A.self, site: site)
+    }
   }
 }

@@ -10,6 +10,7 @@ final class Delivery: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var origin = Origin(site: CallSite())
   @exclusivity(unchecked) var queue = JobQueue()
   @exclusivity(unchecked) var drain: DrainCount
+  @exclusivity(unchecked) var recomputations = RecomputationQueue()
   /// The result that the stores are being given, and the one whose handlers are running; nil when none is.
   @exclusivity(unchecked) var result: UnsafeRawPointer?
   @exclusivity(unchecked) var runningStore: Unmanaged<StoreObserver>?
@@ -62,8 +63,11 @@ final class Delivery: @unchecked Sendable {
     lastChanged = reference
   }
 
-  /// Calls the observers of the states that have changed, state by state.
+  /// Computes what is derived from the states that have changed, then calls the observers of all of them, state by state (D6, D13).
   func notifyObserversOfChangedStates() {
+    while !recomputations.isEmpty {
+      for derivation in recomputations.takeLowest() { derivation.state?.recompute() }
+    }
     var next = firstChanged
     firstChanged = nil
     lastChanged = nil

@@ -4,20 +4,26 @@ extension Dispatcher {
   package func dispatch<A: ActionBase>(
     _ result: Result<A.Payload, A.ActionError>, of action: A.Type, site: CallSite
   ) {
-    dispatch(result, of: action, site: site, permit: nil)
-  }
-
-  @inlinable
-  func dispatch<A: ActionBase>(
-    _ result: Result<A.Payload, A.ActionError>, of action: A.Type, site: CallSite,
-    permit: InvocationPermit?
-  ) {
-    if permit == nil, start(action, site: site) {
+    if start(action, site: site) {
       serve(result, of: action)
       finish()
     } else {
-      submit(ResultJob<A>(result, origin: origin(site: site, permit: permit), permit: permit))
+      enqueue(JobNode.make(ResultJob<A>(result, origin: origin(site: site)), in: spareNode()))
     }
+  }
+
+  /// The same for a result of an asynchronous run, which is dropped when that has been cancelled.
+  ///
+  /// - Parameter whenDone: called when it has been delivered, or when it will not be: the run has been cancelled, or the queue dropped (D14).
+  @usableFromInline
+  func dispatch<A: ActionBase>(
+    _ result: Result<A.Payload, A.ActionError>, of action: A.Type, site: CallSite,
+    permit: InvocationPermit, whenDone: (@Sendable (_ wasDelivered: Bool) -> Void)? = nil
+  ) {
+    submit(
+      InvocationResultJob<A>(
+        result: result, origin: origin(site: site, permit: permit), permit: permit,
+        whenDone: whenDone))
   }
 
   /// Begins a delivery when the dispatcher is idle; false when it is not.
@@ -43,16 +49,15 @@ extension Dispatcher {
     permit: InvocationPermit
   ) async -> Bool {
     await withCheckedContinuation { continuation in
-      submit(
-        AwaitedResultJob<A>(
-          result: result, origin: origin(site: site, permit: permit), permit: permit
-        ) { continuation.resume(returning: $0) })
+      dispatch(result, of: action, site: site, permit: permit) {
+        continuation.resume(returning: $0)
+      }
     }
   }
 
   /// Where a dispatch comes from that is made now, on this thread (D16).
   @usableFromInline
-  func origin(site: CallSite, permit: InvocationPermit?) -> Origin {
+  func origin(site: CallSite, permit: InvocationPermit? = nil) -> Origin {
     if token.isHeldByThisThread {
       delivery.origin(site: site, invocation: permit?.invocation ?? 0)
     } else {

@@ -29,7 +29,10 @@ struct JoinJob: Job {
   let list: @Sendable (Dispatcher) -> ObserverList
 
   consuming func run(on dispatcher: Dispatcher) {
-    if observer.isLive { list(dispatcher).append(observer, at: dispatcher.delivery.number) }
+    guard observer.isLive else { return }
+    let list = list(dispatcher)
+    list.append(observer, at: dispatcher.delivery.number)
+    if list.isOver { observer.sourceEnded() }
   }
 }
 

@@ -34,14 +34,14 @@ struct JobNode {
   @usableFromInline
   typealias End = (UnsafeMutablePointer<JobNode>, Fate, Dispatcher) -> Bool
 
-  /// The size of all nodes but those of large payloads, so that any job may use the node of any other.
+  /// Where the job is, behind the head, and the size of all nodes but those of large payloads: any job may use the node of any other.
+  @inlinable static var offset: Int { 32 }
   @inlinable static var size: Int { 160 }
   @inlinable static var alignment: Int { 16 }
 
   @inlinable
   static func fits<J: Job>(_ job: J.Type) -> Bool {
-    MemoryLayout<TypedJobNode<J>>.size <= size
-      && MemoryLayout<TypedJobNode<J>>.alignment <= alignment
+    offset + MemoryLayout<J>.size <= size && MemoryLayout<J>.alignment <= alignment
   }
 
   /// Puts `job` into memory of its own, `spare` when it is given and large enough: at most one allocation, since the closure captures
@@ -54,30 +54,33 @@ struct JobNode {
       fits(J.self)
       ? spare() ?? .allocate(byteCount: size, alignment: alignment)
       : .allocate(
-        byteCount: MemoryLayout<TypedJobNode<J>>.size,
-        alignment: MemoryLayout<TypedJobNode<J>>.alignment)
-    let node = memory.bindMemory(to: TypedJobNode<J>.self, capacity: 1)
-    node.initialize(
-      to: TypedJobNode(
-        head: JobNode(next: nil) { head, fate, dispatcher in
-          let memory = UnsafeMutableRawPointer(head)
-          let job = memory.assumingMemoryBound(to: TypedJobNode<J>.self).move().job
-          if fits(J.self) {
-            dispatcher.delivery.giveBack(memory)
-          } else {
-            memory.deallocate()
-          }
-          switch fate {
-          case .run:
-            job.run(on: dispatcher)
-            return false
-          case .drop:
-            return job.drop(on: dispatcher)
-          }
-        },
-        job: job))
-    // The head is the first member, so both have the same address.
-    return memory.assumingMemoryBound(to: JobNode.self)
+        byteCount: offset(of: J.self) + MemoryLayout<J>.size,
+        alignment: max(alignment, MemoryLayout<J>.alignment))
+    (memory + offset(of: J.self)).initializeMemory(as: J.self, to: job)
+    return memory.initializeMemory(
+      as: JobNode.self,
+      to: JobNode(next: nil) { head, fate, dispatcher in
+        let memory = UnsafeMutableRawPointer(head)
+        let job = (memory + offset(of: J.self)).assumingMemoryBound(to: J.self).move()
+        if fits(J.self) {
+          dispatcher.delivery.giveBack(memory)
+        } else {
+          memory.deallocate()
+        }
+        switch fate {
+        case .run:
+          job.run(on: dispatcher)
+          return false
+        case .drop:
+          return job.drop(on: dispatcher)
+        }
+      })
+  }
+
+  /// The offset, rounded up for a job that wants a larger alignment.
+  @inlinable
+  static func offset<J: Job>(of job: J.Type) -> Int {
+    max(offset, MemoryLayout<J>.alignment)
   }
 
   @inlinable
@@ -89,20 +92,5 @@ struct JobNode {
   }
 }
 
-@usableFromInline
-struct TypedJobNode<J: Job> {
-  @usableFromInline var head: JobNode
-  @usableFromInline let job: J
-
-  @inlinable
-  init(head: JobNode, job: consuming J) {
-    self.head = head
-    self.job = job
-  }
-}
-
 @available(*, unavailable)
 extension JobNode: Sendable {}
-
-@available(*, unavailable)
-extension TypedJobNode: Sendable {}

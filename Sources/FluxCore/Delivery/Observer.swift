@@ -22,6 +22,9 @@ class Observer: @unchecked Sendable {
   /// It is called in deliveries with greater numbers only (D7).
   @exclusivity(unchecked) final var joinedAt: UInt64 = 0
 
+  /// What lives as long as this.
+  private final var kept: AnyObject?
+
   @usableFromInline
   init(
     on dispatcher: Dispatcher, handlesFailures: Bool = true,
@@ -31,6 +34,13 @@ class Observer: @unchecked Sendable {
     self.handlesFailures = handlesFailures
     self.invoke = invoke
   }
+
+  /// Called when what it observes has come to its end.
+  func sourceEnded() {}
+
+  /// Keeps `object` alive; called before it joins.
+  @usableFromInline
+  final func keep(_ object: AnyObject) { kept = object }
 
   final var isLive: Bool { !ended.load(ordering: .acquiring) }
 }

@@ -10,6 +10,8 @@ final class ObserverList: @unchecked Sendable {
   @exclusivity(unchecked) private var first: Unmanaged<Observer>?
   @exclusivity(unchecked) private var last: Unmanaged<Observer>?
   @exclusivity(unchecked) private(set) var isCalling = false
+  /// Whether nothing will come any more.
+  @exclusivity(unchecked) private(set) var isOver = false
   /// Whose list it is, when it is one of a channel's.
   @exclusivity(unchecked) unowned(unsafe) var channel: Channel?
 
@@ -69,6 +71,20 @@ final class ObserverList: @unchecked Sendable {
     }
     isCalling = false
     return isHandled
+  }
+
+  /// Tells every observer that nothing will come any more.
+  func end() {
+    isOver = true
+    isCalling = true
+    var next = first
+    while let current = next {
+      current._withUnsafeGuaranteedRef { observer in
+        if observer.isLive { observer.sourceEnded() }
+        next = observer.next
+      }
+    }
+    isCalling = false
   }
 
   /// Has every live store that joined before the delivery handle the result, once, also when another one has waited for it (D9).

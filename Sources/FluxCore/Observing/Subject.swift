@@ -16,6 +16,10 @@ public final class Subject<Value: Sendable>: Sendable {
     signal = Signal(on: dispatcher) { _ in observers }
   }
 
+  deinit {
+    dispatcher.submit { [observers] _ in observers.end() }
+  }
+
   /// Delivers `value` to all subscribers: at once when the dispatcher is idle (D3), else queued (D4).
   public func send(_ value: Value, fileID: StaticString = #fileID, line: UInt = #line) {
     send(value, site: CallSite(fileID: fileID, line: line), ifUnheard: nil)
@@ -25,7 +29,7 @@ public final class Subject<Value: Sendable>: Sendable {
   func send(_ value: Value, site: CallSite, ifUnheard unheard: (@Sendable () -> Void)?) {
     dispatcher.submit(
       SendJob(
-        value: value, observers: observers, origin: dispatcher.origin(site: site, permit: nil),
+        value: value, observers: observers, origin: dispatcher.origin(site: site),
         unheard: unheard))
   }
 }

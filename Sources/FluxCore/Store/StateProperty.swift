@@ -1,9 +1,12 @@
-/// A store's state, read-only: its current value, and a call for each change.
+/// A state, read-only: its current value, and a call for each change; a store's own, or one derived from others.
 public struct StateProperty<Value: Sendable>: Sendable {
-  @usableFromInline let storage: StateStorage<Value>
+  @usableFromInline let storage: PublishedState<Value>
+  /// Keeps a derived state up to date.
+  @usableFromInline let lifetime: DerivedLifetime?
 
-  init(_ storage: StateStorage<Value>) {
+  init(_ storage: PublishedState<Value>, lifetime: DerivedLifetime? = nil) {
     self.storage = storage
+    self.lifetime = lifetime
   }
 
   /// The current value, as a whole snapshot; from any thread, without waiting for a delivery (D12).
@@ -21,13 +24,22 @@ public struct StateProperty<Value: Sendable>: Sendable {
   /// subscription order (D6), at most once per payload. The last value heard is the current one.
   ///
   /// - Parameter hearsCurrent: false to hear changes only.
+  /// - Complexity: O(1).
   @inlinable
   public func subscribe(
     hearsCurrent: Bool = true, fileID: StaticString = #fileID, line: UInt = #line,
     _ receive: @escaping @Sendable (Value) -> Void
   ) -> Subscription {
-    storage.subscribe(
-      Receiver(on: storage.dispatcher, receive), hearsCurrent: hearsCurrent, to: Value.self,
+    subscribe(
+      Receiver(on: storage.dispatcher, receive), hearsCurrent: hearsCurrent,
       at: CallSite(fileID: fileID, line: line))
+  }
+
+  @inlinable
+  func subscribe(
+    _ observer: Observer, hearsCurrent: Bool, at site: CallSite
+  ) -> Subscription {
+    if let lifetime { observer.keep(lifetime) }
+    return storage.subscribe(observer, hearsCurrent: hearsCurrent, to: Value.self, at: site)
   }
 }

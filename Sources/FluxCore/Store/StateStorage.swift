@@ -1,39 +1,17 @@
-/// A store's state: the copy that handlers work on, and the published one that everyone may read.
+/// The state of a store: changed by its handlers, for one payload by all of them or by none (D11).
 ///
-/// - `working` is touched by the holder of the dispatcher's token alone. It lies behind a pointer, since the
-///   exclusivity checks of class storage would cost more than the delivery itself, and the token already excludes.
-/// - `published` is a whole snapshot under a lock that is held for a copy or an exchange only, never while foreign
-///   code runs (D8, D12): the value that it replaces is released after the lock.
-///
-/// What runs for each delivery is inlinable, so that it is compiled for the state's type where that is known.
+/// `@unchecked` for the reasons of ``PublishedState``.
 @usableFromInline
-final class StateStorage<Value: Sendable>: StateNode, @unchecked Sendable {
-  /// A value and how often the state had changed when it was published.
-  @usableFromInline
-  struct Snapshot: Sendable {
-    @usableFromInline var value: Value
-    @usableFromInline var revision: UInt64
-
-    @inlinable
-    init(value: Value, revision: UInt64) {
-      self.value = value
-      self.revision = revision
-    }
-  }
-
-  @usableFromInline let working: UnsafeMutablePointer<Value>
-  @usableFromInline let lock = AtomicLock()
-  @exclusivity(unchecked) @usableFromInline var published: Snapshot
+final class StateStorage<Value: Sendable>: PublishedState<Value>, @unchecked Sendable {
   @usableFromInline let beginChangeSet: ((inout Value) -> Void)?
   let errors: Subject<any Error>
+  /// The delivery in which a handler last got the state.
+  @exclusivity(unchecked) @usableFromInline var lastTouched: UInt64 = 0
 
   init(_ value: Value, on dispatcher: Dispatcher) {
-    working = .allocate(capacity: 1)
-    working.initialize(to: value)
-    published = Snapshot(value: value, revision: 0)
     beginChangeSet = (Value.self as? any RecordsRowChanges.Type).map { Self.opening($0) }
     errors = Subject(on: dispatcher)
-    super.init(on: dispatcher, at: working)
+    super.init(value, on: dispatcher, height: 0)
   }
 
   /// Opens a change set in a value whose type has turned out to record changes.
@@ -47,18 +25,6 @@ final class StateStorage<Value: Sendable>: StateNode, @unchecked Sendable {
       }
     }
   }
-
-  deinit {
-    working.deinitialize(count: 1)
-    working.deallocate()
-  }
-
-  /// The published value and its revision, from any thread.
-  @inlinable
-  var snapshot: Snapshot { lock.withLock { published } }
-
-  @inlinable
-  var value: Value { snapshot.value }
 
   /// Runs a store's handlers for one payload; the token is held.
   ///
@@ -87,25 +53,16 @@ final class StateStorage<Value: Sendable>: StateNode, @unchecked Sendable {
   /// Publishes the working copy and has the observers called when all stores have run (D6).
   @inlinable
   func publish() {
-    var next = Snapshot(value: working.pointee, revision: 0)
-    lock.withLock {
-      next.revision = published.revision + 1
-      swap(&published, &next)
-    }
+    exchange()
     lastPublished = lastTouched
     noteChange()
   }
 
   @usableFromInline
   func rollBack(_ error: any Error) {
-    working.pointee = snapshot.value
+    working.pointee = value
     errors.send(error, site: dispatcher.delivery.origin.site) { [dispatcher] in
       dispatcher.report(.handlerThrew(state: Value.self, error: error))
     }
-  }
-
-  override func callWithCurrent(_ observer: Observer) {
-    // The published value: a handler may be working on the other one right now.
-    withUnsafePointer(to: value) { observer.invoke(observer, UnsafeRawPointer($0)) }
   }
 }

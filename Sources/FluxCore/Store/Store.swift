@@ -35,8 +35,7 @@ public final class Store<State: Sendable>: Sendable {
     state = StateProperty(storage)
     errors = storage.errors.signal
     registration = StoreRegistration(
-      handlers.observers, of: State.self, on: dispatcher,
-      site: CallSite(fileID: fileID, line: line))
+      handlers.observers, of: storage, site: CallSite(fileID: fileID, line: line))
   }
 
   deinit {

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// It keeps neither the store nor its state alive.
 ///
-/// `@unchecked` since `handlers` is touched by the holder of the token alone.
+/// `@unchecked` since what varies is touched by the holder of the token alone.
 public final class StoreRegistration: @unchecked Sendable, CustomStringConvertible {
   let dispatcher: Dispatcher
   private let state: any Sendable.Type
@@ -13,14 +13,17 @@ public final class StoreRegistration: @unchecked Sendable, CustomStringConvertib
   @exclusivity(unchecked) private var handlers:
     [(action: ObjectIdentifier, observer: StoreObserver)]
 
-  init(
-    _ handlers: [(action: ObjectIdentifier, observer: StoreObserver)], of state: any Sendable.Type,
-    on dispatcher: Dispatcher, site: CallSite
+  private var storage: StateNode?
+
+  init<State>(
+    _ handlers: [(action: ObjectIdentifier, observer: StoreObserver)],
+    of storage: StateStorage<State>, site: CallSite
   ) {
-    self.dispatcher = dispatcher
-    self.state = state
+    dispatcher = storage.dispatcher
+    state = State.self
     self.site = site
     self.handlers = handlers
+    self.storage = storage
     for handler in handlers { handler.observer.registration = self }
     dispatcher.ledger?.began(.store, of: state, at: site, self)
     dispatcher.withToken(RegisterJob(registration: self))
@@ -52,11 +55,12 @@ public final class StoreRegistration: @unchecked Sendable, CustomStringConvertib
     }
   }
 
-  /// Lets go of the handlers, and so of what they have captured, which may be this.
+  /// Ends the state, and lets go of the handlers, and so of what they have captured, which may be this.
   fileprivate func leave() {
     let leaving = handlers
     handlers = []
     for (_, observer) in leaving { dispatcher.registry.remove(observer) }
+    storage.take()?.end()
   }
 }
 

@@ -178,7 +178,7 @@ struct JoiningTests {
   @Test func `a bag holds no ended subscriptions, whatever went through it`() {
     let bag = DisposeBag()
     let subject = Subject<Int>(on: dispatcher)
-    for _ in 0..<100_000 {
+    for _ in 0..<1_000_000 {
       let subscription = subject.signal.subscribe { _ in }
       subscription.disposed(by: bag)
       subscription.dispose()

@@ -1,0 +1,1 @@
+for section in [queued, waiting, failing, deriving, intercepting] { section() }
