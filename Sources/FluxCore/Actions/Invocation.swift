@@ -2,26 +2,30 @@
 ///
 /// Start it by subscribing, where the subscription cancels it, or by awaiting its outcome. Each start is a run of
 /// its own. A run ends as success, failure or cancelled; its results reach the stores before that is reported.
+///
+/// Invocations are joined by ``concat(_:)`` and ``then(_:)`` and changed by ``recover(_:)``, ``retry(_:delay:)`` and
+/// ``timeout(_:failing:)``, with a typed failure throughout. A success is delivered at the end of its link, before the next link
+/// starts. A failure that is retried or recovered from is not delivered; the one that remains in the end is.
+///
+/// A run uses the clock and the executor of the dispatcher of its first link.
 public struct Invocation<Success: Sendable, Failure: Error>: Sendable {
-  typealias Link = @Sendable (InvocationPermit) async -> Outcome<Success, Failure>
+  typealias Link = @Sendable (LinkStart) async -> LinkEnding<Success, Failure>
+  /// Delivers a failure as that of an action; false when it was cancelled before.
+  typealias FailureDelivery = @Sendable (Failure, InvocationPermit) async -> Bool
 
-  /// Those of the first and of the last link.
-  private let dispatchers: (first: Dispatcher, last: Dispatcher)
-  private let earlier: InvocationChain<Failure>?
-  private let last: Link
+  let facts: InvocationFacts
+  let earlier: InvocationChain<Failure>?
+  let last: Link
+  /// How to deliver a failure that is no action's own, a timeout's: as that of the last action that can fail so.
+  let fail: FailureDelivery?
 
-  init(on dispatcher: Dispatcher, _ last: @escaping Link) {
-    dispatchers = (dispatcher, dispatcher)
-    earlier = nil
-    self.last = last
-  }
-
-  private init(
-    on dispatchers: (first: Dispatcher, last: Dispatcher), after earlier: InvocationChain<Failure>,
+  init(
+    _ facts: InvocationFacts, after earlier: InvocationChain<Failure>? = nil, fail: FailureDelivery?,
     _ last: @escaping Link
   ) {
-    self.dispatchers = dispatchers
+    self.facts = facts
     self.earlier = earlier
+    self.fail = fail
     self.last = last
   }
 
@@ -35,40 +39,38 @@ public struct Invocation<Success: Sendable, Failure: Error>: Sendable {
     isolation: isolated (any Actor)? = #isolation,
     _ receive: @escaping @Sendable (Outcome<Success, Failure>) -> Void = { _ in }
   ) -> Subscription {
-    let permit = InvocationPermit()
-    let task = TaskSlot()
-    let start = { @Sendable () -> Void in
-      task.fill {
-        Task {
-          await Self.turn(of: isolation)
-          receive(await run(permit))
-          task.finish()
-        }
-      }
-    }
-    if dispatchers.first.isDeliveringOnThisThread {
-      dispatchers.first.submit { _ in start() }
-    } else if dispatchers.last.isDeliveringOnThisThread {
-      dispatchers.last.submit { _ in start() }
+    let (first, last) = facts.dispatchers
+    let run = InvocationRun(of: facts.action, at: facts.site, on: first)
+    let place = facts.enter?(run)
+    // What is driven runs nothing in the turn of its start.
+    let actor = first.executor is any DrivenExecutor ? nil : isolation
+    let start = { @Sendable in begin(run, place, after: actor, receive) }
+    if first.isDeliveringOnThisThread {
+      first.submit { _ in start() }
+    } else if last.isDeliveringOnThisThread {
+      last.submit { _ in start() }
     } else {
       start()
     }
     return Subscription(
-      isOver: { task.isOver }, stop: { permit.cancel() }, leave: { task.cancel() })
-  }
-
-  /// Returns in a later job of the actor than the one that runs now.
-  private static func turn(of isolation: isolated (any Actor)?) async {
-    isolation?.preconditionIsolated()
+      isOver: { run.task.isOver }, stop: { run.permit.cancel() },
+      leave: {
+        run.cancel()
+        place?.withdraw()
+      })
   }
 
   /// Runs it and returns how it ended; cancelling the awaiting task cancels the run.
   public func outcome() async -> Outcome<Success, Failure> {
-    let permit = InvocationPermit()
+    let run = InvocationRun(of: facts.action, at: facts.site, on: facts.dispatchers.first)
+    let place = facts.enter?(run)
     return await withTaskCancellationHandler {
-      await run(permit)
+      await withCheckedContinuation { continuation in
+        begin(run, place, after: nil) { continuation.resume(returning: $0) }
+      }
     } onCancel: {
-      permit.cancel()
+      run.cancel()
+      place?.withdraw()
     }
   }
 
@@ -83,33 +85,53 @@ public struct Invocation<Success: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// This one and then `next`, which starts only if this one succeeded.
-  ///
-  /// Each link delivers its result before the next one starts. The first failure or a cancellation ends the chain.
-  /// - Complexity: O(length of `next`); the use of stack does not depend on the length (D5).
-  public func concat<Next>(_ next: Invocation<Next, Failure>) -> Invocation<Next, Failure> {
-    var chain = InvocationChain(
-      { [last] permit in
-        switch await last(permit) {
-        case .success: .success(())
-        case .failure(let error): .failure(error)
-        case .cancelled: .cancelled
-        }
-      }, after: earlier)
-    for link in next.earlier?.links ?? [] { chain = InvocationChain(link, after: chain) }
-    return Invocation<Next, Failure>(
-      on: (dispatchers.first, next.dispatchers.last), after: chain, next.last)
-  }
-
-  private func run(_ permit: InvocationPermit) async -> Outcome<Success, Failure> {
-    guard permit.start() else { return .cancelled }
-    for link in earlier?.links ?? [] {
-      switch await link(permit) {
-      case .success: if permit.isCancelled { return .cancelled }
-      case .failure(let error): return .failure(error)
-      case .cancelled: return .cancelled
+  private func begin(
+    _ run: InvocationRun, _ place: InvocationPlace?, after actor: (any Actor)?,
+    _ receive: @escaping @Sendable (Outcome<Success, Failure>) -> Void
+  ) {
+    run.task.fill {
+      Task(executorPreference: facts.dispatchers.first.executor) {
+        await Self.turn(of: actor)
+        let outcome = await InvocationRun.$current.withValue(run) { await perform(run, place) }
+        run.end()
+        receive(outcome)
+        run.task.finish()
       }
     }
-    return await last(permit)
+  }
+
+  /// Returns in a later job of the actor than the one that runs now.
+  private static func turn(of isolation: isolated (any Actor)?) async {
+    isolation?.preconditionIsolated()
+  }
+
+  private func perform(_ run: InvocationRun, _ place: InvocationPlace?) async -> Outcome<
+    Success, Failure
+  > {
+    guard run.permit.start() else {
+      place?.leave()
+      return .cancelled
+    }
+    switch await links(LinkStart(run: run, permit: run.permit, place: place)) {
+    case .success(let payload): return .success(payload)
+    case .failure(let error, let pending):
+      return await pending.deliver(run.permit) ? .failure(error) : .cancelled
+    case .cancelled: return .cancelled
+    }
+  }
+
+  /// Runs all links; a failure is not delivered yet.
+  func links(_ start: LinkStart) async -> LinkEnding<Success, Failure> {
+    guard let earlier else { return await last(start) }
+    var start = start
+    for link in earlier.links {
+      switch await link(start) {
+      case .success: if start.permit.isCancelled { return .cancelled }
+      case .failure(let error, let pending): return .failure(error, pending)
+      case .cancelled: return .cancelled
+      }
+      start = start.next
+    }
+    return await last(start)
   }
 }

@@ -26,6 +26,8 @@ public final class Dispatcher: Sendable {
   let drainLimit: Int
   /// Where what begins and ends is noted; nil outside of tests.
   package let ledger: Ledger?
+  /// The runs of asynchronous invocations, and the state of their policies.
+  package let runs: InvocationRuns
   private let lastInvocation = Atomic<UInt64>(0)
 
   /// Makes a dispatcher of its own order, independent of every other.
@@ -53,6 +55,7 @@ public final class Dispatcher: Sendable {
     precondition(drainLimit > 0, "Dispatcher.init: drainLimit is \(drainLimit); make it 1 or more")
     self.drainLimit = drainLimit
     self.ledger = ledger
+    runs = InvocationRuns(clock: clock, executor: executor, ledger: ledger)
     delivery = Delivery(drainLimit: drainLimit)
     self.report = report
   }
