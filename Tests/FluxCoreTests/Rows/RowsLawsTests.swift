@@ -9,11 +9,12 @@ struct RowsLawsTests {
   static let seeds = Array(1...5) + (0..<5).map { _ in UInt64.random(in: .min ... .max) }
 
   @Test(arguments: seeds)
-  func `random scripts keep the laws`(seed: UInt64) throws {
+  func `random scripts keep the laws`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Self.scriptsPerSeed {
       let script = RowsScript.random(seed: random.next())
-      let law = try script.brokenLaw()
+      let law: String?
+      do { law = try script.brokenLaw() } catch { law = "every edit fits (\(error))" }
       // Not once for each script: an expectation that holds costs more than a script.
       if let law {
         Issue.record("\(script.testDescription): broken: \(law)")
