@@ -56,7 +56,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "fluxbench",
-      dependencies: ["FluxCore"],
+      dependencies: ["FluxCore", "AllocationCounting"],
       path: "Benchmarks/fluxbench"
     ),
 
@@ -64,8 +64,27 @@ let package = Package(
     .target(
       name: "TerminalModel", dependencies: ["FluxTerminal"], path: "Tests/Support/TerminalModel"),
 
+    .target(
+      name: "AllocationCounting",
+      dependencies: ["AllocatorInterposer"],
+      path: "Tests/Support/AllocationCounting",
+      exclude: ["Interposer", "Tests"]
+    ),
+    .target(
+      name: "AllocatorInterposer",
+      path: "Tests/Support/AllocationCounting/Interposer"
+    ),
+    .testTarget(
+      name: "AllocationCountingTests",
+      dependencies: ["AllocationCounting"],
+      path: "Tests/Support/AllocationCounting/Tests"
+    ),
+
     // One test target per source target, the built executable end to end, and the arrows themselves.
-    .testTarget(name: "FluxCoreTests", dependencies: ["FluxCore", "FluxTesting"]),
+    .testTarget(
+      name: "FluxCoreTests",
+      dependencies: ["FluxCore", "FluxTesting", "AllocationCounting"]
+    ),
     .testTarget(name: "FluxTestingTests", dependencies: ["FluxTesting", "FluxCore"]),
     .testTarget(
       name: "FluxTerminalTests",

@@ -1,3 +1,4 @@
+import AllocationCounting
 import FluxCore
 
 /// A row of 64 bytes.
@@ -7,65 +8,62 @@ private struct Row: Sendable {
 }
 
 extension Benchmark {
-  static let rowEdits = Benchmark(name: "row edits") {
-    let size = 1_000_000
-    var rows = Rows((0..<size).map(Row.init))
-    var random = SystemRandomNumberGenerator()
-    let count = 30_000
-    let nanoseconds = medianNanoseconds(per: count) {
-      for number in 0..<count {
-        let snapshot = rows
-        edit(&rows, number, at: Int.random(in: 0..<size - 1, using: &random))
-        withExtendedLifetime(snapshot) {}
-      }
-    }
+  static let rowEdits = Benchmark(name: "row-edits") {
+    var rows = Rows((0..<1_000_000).map(Row.init))
+    var random = LinearCongruence()
+    // A third of each kind.
+    let count = 99
+    let samples = Samples.of(
+      Samples.Work(count) {
+        for number in 0..<count {
+          let snapshot = rows
+          edit(&rows, number, &random)
+          withExtendedLifetime(snapshot) {}
+        }
+      })
     return [
       Measurement(
-        name: "edit of 1,000,000 rows, a snapshot held", value: nanoseconds / 1_000, unit: "µs",
-        aim: .atMost(5))
+        "edit of 1,000,000 rows, a snapshot held", samples.median / 1_000, "µs", .atMost(5))
     ]
-  }
-
-  /// Runs first, in a process that has no memory to use again.
-  static let snapshots = Benchmark(name: "snapshots") {
+  } counts: {
     var rows = Rows((0..<1_000_000).map(Row.init))
-    var random = SystemRandomNumberGenerator()
-    let count = 20_000
+    var random = LinearCongruence()
+    let count = 3_000
     var snapshots: [Rows<Row>] = []
     snapshots.reserveCapacity(count)
-    guard let before = residentBytes() else { return [] }
-    for number in 0..<count {
-      snapshots.append(rows)
-      edit(&rows, number, at: Int.random(in: 0..<rows.count - 1, using: &random))
-    }
-    guard let after = residentBytes() else { return [] }
+    let kept = allocations {
+      for number in 0..<count {
+        snapshots.append(rows)
+        edit(&rows, number, &random)
+      }
+    }.keptBytes
     return [
       Measurement(
-        name: "kept by a snapshot and an edit", value: (after - before) / Double(count) / 1_000,
-        unit: "KB", aim: .atMost(5))
+        "kept by a snapshot and an edit", Double(kept) / Double(count) / 1_000, "KB", .atMost(5))
     ]
   }
 
-  static let changeSets = Benchmark(name: "change sets") {
+  static let changeSets = Benchmark(name: "change-sets") {
     let size = 100_000
     let start = Rows((0..<size).map(Row.init))
-    let adjacent = tenUpdates(of: start) { first, offset in first + offset }
-    let scattered = tenUpdates(of: start) { first, offset in (first + offset * 9_973) % size }
+    let samples = Samples.alternating(
+      tenUpdates(of: start) { first, offset in first + offset },
+      tenUpdates(of: start) { first, offset in (first + offset * 9_973) % size })
     return [
       Measurement(
-        name: "10 adjacent edits of 100,000 rows", value: adjacent / 1_000, unit: "µs",
-        aim: .atMost(5)),
+        "10 adjacent edits of 100,000 rows", samples[0].median / 1_000, "µs", .atMost(5)),
       Measurement(
-        name: "10 scattered edits of 100,000 rows", value: scattered / 1_000, unit: "µs",
-        aim: .atMost(20)),
+        "10 scattered edits of 100,000 rows", samples[1].median / 1_000, "µs", .atMost(20)),
     ]
   }
 
-  /// The time of a change set of ten updates, with the list as it was before held.
-  private static func tenUpdates(of start: Rows<Row>, at index: (Int, Int) -> Int) -> Double {
+  /// Change sets of ten updates, with the list as it was before held; a set is an operation.
+  private static func tenUpdates(
+    of start: Rows<Row>, at index: @escaping (Int, Int) -> Int
+  ) -> Samples.Work {
     var rows = start
-    let count = 2_000
-    return medianNanoseconds(per: count) {
+    let count = 30
+    return Samples.Work(count) {
       for number in 0..<count {
         let snapshot = rows
         rows.beginChangeSet()
@@ -81,7 +79,10 @@ extension Benchmark {
   }
 
   /// Inserts, updates and deletes in turn, so that the number of rows stays.
-  private static func edit(_ rows: inout Rows<Row>, _ number: Int, at index: Int) {
+  private static func edit(
+    _ rows: inout Rows<Row>, _ number: Int, _ random: inout LinearCongruence
+  ) {
+    let index = Int.random(in: 0..<rows.count, using: &random)
     rows.beginChangeSet()
     allow { () throws(RowsError) in
       switch number % 3 {

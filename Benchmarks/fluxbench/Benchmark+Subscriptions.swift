@@ -1,28 +1,38 @@
+import AllocationCounting
 import FluxCore
 
 extension Benchmark {
-  static let subscriptions = Benchmark(name: "subscribe") {
-    let few = subscribeAndEnd(live: 10)
-    let many = subscribeAndEnd(live: 100_000)
+  /// To subscribe and to end are two operations; a time is that of one of them, half of the pair's.
+  static let subscriptions = Benchmark(name: "subscriptions") {
+    let samples = Samples.alternating(
+      subscribeAndEnd(live: 10, pairs: 1_000), subscribeAndEnd(live: 100_000, pairs: 1_000))
     return [
-      Measurement(name: "subscribe + end, 10 live", value: few, unit: "ns", aim: .atMost(100)),
       Measurement(
-        name: "subscribe + end, 100,000 live", value: many, unit: "ns", aim: .atMost(100)),
+        "subscribe, end: each of the two, 10 live", samples[0].median, "ns", .atMost(100)),
+      Measurement(
+        "subscribe, end: each of the two, 100,000 live", samples[1].median, "ns", .atMost(100)),
       // Flat, within what two measurements of one thing differ by.
-      Measurement(name: "100,000 live / 10 live", value: many / few, unit: "×", aim: .atMost(1.25)),
+      Measurement("100,000 live / 10 live", samples[1], over: samples[0], .atMost(1.25)),
+    ]
+  } counts: {
+    let work = subscribeAndEnd(live: 10, pairs: 10_000)
+    work.body()
+    let count = allocations(in: work.body)
+    return [
+      Measurement("allocations of subscribe + end", Double(count.calls) / 10_000, ""),
+      Measurement(
+        "kept after 10,000 × subscribe + end", Double(count.keptBytes), "bytes", .atMost(0)),
     ]
   }
 
-  private static func subscribeAndEnd(live: Int) -> Double {
+  private static func subscribeAndEnd(live: Int, pairs: Int) -> Samples.Work {
     let total = Total()
     let store = Store<Int>(addingOn: Dispatcher())
-    let subscriptions = (0..<live).map { _ in
-      store.state.subscribe(hearsCurrent: false) { total.add($0) }
+    for _ in 0..<live {
+      store.state.subscribe(hearsCurrent: false) { total.add($0) }.disposed(by: store.bag)
     }
-    defer { withExtendedLifetime(subscriptions) {} }
-    let count = 50_000
-    return medianNanoseconds(per: count) {
-      for _ in 0..<count {
+    return Samples.Work(pairs * 2) {
+      for _ in 0..<pairs {
         store.state.subscribe(hearsCurrent: false) { total.add($0) }.dispose()
       }
     }

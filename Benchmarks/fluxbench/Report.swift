@@ -1,44 +1,63 @@
-/// How the measurements are printed.
+/// How measurements are printed.
 enum Report {
   case table
   case json
 
-  func line(_ measurement: Measurement) -> String {
+  func text(_ measurements: [Measurement]) -> String {
     switch self {
-    case .table:
-      let verdict = measurement.isMet.map { $0 ? "met" : "MISSED" } ?? ""
-      return pad(measurement.name, 44)
-        + pad("\(Self.rounded(measurement.value)) \(measurement.unit)", 14)
-        + pad(aim(of: measurement), 14) + verdict
-    case .json:
-      // The names hold nothing that JSON would escape.
-      return "{\"name\":\"\(measurement.name)\",\"aim\":\(json(measurement.aim)),"
-        + "\"value\":\(measurement.value),\"unit\":\"\(measurement.unit)\","
-        + "\"met\":\(measurement.isMet.map(String.init) ?? "null")}"
+    case .table: ([Self.heading] + measurements.map(Self.row)).joined(separator: "\n")
+    case .json: "[\n" + measurements.map(Self.object).joined(separator: ",\n") + "\n]"
     }
   }
 
-  private func aim(of measurement: Measurement) -> String {
+  private static let heading = columns("work", "aim", "measured", "ratio", "")
+
+  private static func row(_ measurement: Measurement) -> String {
+    let value = "\(rounded(measurement.value)) \(measurement.unit)"
+    let verdict = measurement.isMet.map { $0 ? "met" : "MISSED" } ?? ""
+    return if let nanoseconds = measurement.nanoseconds {
+      columns(
+        measurement.name, aim(of: measurement), "\(rounded(nanoseconds)) ns", value, verdict)
+    } else {
+      columns(measurement.name, aim(of: measurement), value, "", verdict)
+    }
+  }
+
+  private static func aim(of measurement: Measurement) -> String {
     switch measurement.aim {
-    case .atMost(let limit): "≤ \(Self.rounded(limit)) \(measurement.unit)"
-    case .atLeast(let limit): "≥ \(Self.rounded(limit)) \(measurement.unit)"
+    case .atMost(let limit): "≤ \(rounded(limit)) \(measurement.unit)"
+    case .atLeast(let limit): "≥ \(rounded(limit)) \(measurement.unit)"
     case nil: ""
     }
   }
 
-  private func json(_ aim: Measurement.Aim?) -> String {
-    switch aim {
-    case .atMost(let limit): "{\"atMost\":\(limit)}"
-    case .atLeast(let limit): "{\"atLeast\":\(limit)}"
-    case nil: "null"
-    }
+  /// The names and units hold nothing that JSON would escape.
+  private static func object(_ measurement: Measurement) -> String {
+    let (aim, direction) =
+      switch measurement.aim {
+      case .atMost(let limit): ("\(limit)", "\"atMost\"")
+      case .atLeast(let limit): ("\(limit)", "\"atLeast\"")
+      case nil: ("null", "null")
+      }
+    return "{\"name\":\"\(measurement.name)\",\"aim\":\(aim),\"direction\":\(direction),"
+      + "\"value\":\(measurement.value),\"unit\":\"\(measurement.unit)\","
+      + "\"met\":\(measurement.isMet.map(String.init) ?? "null")}"
   }
 
-  private func pad(_ text: String, _ width: Int) -> String {
+  private static func columns(
+    _ work: String, _ aim: String, _ measured: String, _ ratio: String, _ verdict: String
+  ) -> String {
+    let line = pad(work, 48) + pad(aim, 12) + pad(measured, 14) + pad(ratio, 10) + verdict
+    return String(line.reversed().drop { $0 == " " }.reversed())
+  }
+
+  private static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
+  /// With two digits after the point, and none of a whole number.
   private static func rounded(_ value: Double) -> String {
-    "\((value * 100).rounded() / 100)"
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 }

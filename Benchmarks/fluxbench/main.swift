@@ -1,35 +1,40 @@
 // Measures what the engine costs, beside the least that a program could do instead, in one process.
 //
-//   swift run -c release fluxbench [--filter NAME] [--json]
+//   swift run -c release fluxbench [--filter NAME] [--counts] [--json]
 //
-// Each value is the median of several runs. A missed aim is printed as missed and is no error.
+// Each time is the median of several rounds, in which a work and what it is compared with take turns. A time that misses its
+// aim is printed as missed and is no error; a count that exceeds its bound is one, with `--counts`.
 
+import AllocationCounting
 import Foundation
 
-var filter: String?
-var report = Report.table
-var arguments = CommandLine.arguments.dropFirst()
-while let argument = arguments.popFirst() {
-  switch argument {
-  case "--json":
-    report = .json
-  case "--filter" where !arguments.isEmpty:
-    filter = arguments.removeFirst()
-  default:
-    print("usage: fluxbench [--filter NAME] [--json]")
-    print("NAME is part of one of: \(Benchmark.all.map(\.name).joined(separator: ", "))")
+func complain(_ text: String) {
+  FileHandle.standardError.write(Data("fluxbench: \(text)\n".utf8))
+}
+
+let options: Options
+do throws(Options.Refusal) {
+  options = try Options(Array(CommandLine.arguments.dropFirst()))
+} catch {
+  switch error {
+  case .help:
+    print(Options.usage)
+    exit(0)
+  case .usage(let text):
+    complain(text)
     exit(2)
   }
 }
-let benchmarks = Benchmark.all.filter { filter.map($0.name.contains) ?? true }
 #if DEBUG
-  FileHandle.standardError.write(
-    Data("fluxbench: this is a debug build and its times say nothing; use `-c release`\n".utf8))
+  complain("this is a debug build and its times say nothing; use `-c release`")
 #endif
-switch report {
-case .table:
-  for measurement in benchmarks.lazy.flatMap({ $0.run() }) { print(report.line(measurement)) }
-case .json:
-  let lines = benchmarks.flatMap { $0.run() }.map(report.line)
-  print("[\n" + lines.joined(separator: ",\n") + "\n]")
+if !AllocationCount.isAvailable {
+  complain("this build cannot count heap allocations")
+  if options.areCounts { exit(1) }
 }
+let measurements = options.benchmarks.flatMap { benchmark in
+  (options.areCounts ? [] : benchmark.times())
+    + (AllocationCount.isAvailable ? benchmark.counts() : [])
+}
+print(options.report.text(measurements))
+if options.areCounts, measurements.contains(where: { $0.isMet == false }) { exit(1) }

@@ -49,7 +49,9 @@ struct PolicyEntry {
     case .throttled(let duration, let edge):
       if isWindowOpen { return edge == .leading ? [.refuse(place)] : waitAlone(place) }
       isWindowOpen = true
-      return (edge == .trailing ? waitAlone(place) : [.admit(place)]) + [.openWindow(duration, place)]
+      return (edge == .trailing ? waitAlone(place) : [.admit(place)]) + [
+        .openWindow(duration, place)
+      ]
     }
   }
 

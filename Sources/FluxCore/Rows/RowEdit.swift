@@ -1,6 +1,8 @@
 /// One edit of a list of rows, with what is needed to take it back.
 ///
-/// An index means the list as the edits before this one left it.
+/// An index means the list as the edits before this one left it. An edit is not checked when it is
+/// made, but when it is applied: ``Rows/apply(_:)`` throws ``RowsError`` for an index that the list
+/// does not have.
 public enum RowEdit<Element: Sendable>: Sendable {
   /// The element came to be at the index.
   case insert(Element, at: Int)
@@ -13,7 +15,9 @@ public enum RowEdit<Element: Sendable>: Sendable {
   /// All rows were replaced; both lists are snapshots that cost O(1) to hold.
   case reload(from: Rows<Element>, to: Rows<Element>)
 
-  /// The edit that takes this one back.
+  /// The edit that takes this one back; its own inverse is this one.
+  ///
+  /// - Complexity: O(1)
   @inlinable
   public var inverse: Self {
     switch self {

@@ -4,7 +4,7 @@ extension Rows {
   /// The elements that a deletion or an update names as the old ones are not compared with the rows:
   /// an edit means its index.
   ///
-  /// - Throws: `.indexOutOfRange` if an edit does not fit; then none has been made.
+  /// - Throws: ``RowsError/indexOutOfRange(_:index:count:)`` if an edit does not fit; then none has been made.
   /// - Complexity: O(e log n) for e edits, whatever a reload holds.
   @inlinable
   public mutating func apply(_ set: RowChanges<Element>) throws(RowsError) {

@@ -1,7 +1,7 @@
 extension Rows {
   /// Inserts a row before the one at `index`, or at the end when `index` is `count`.
   ///
-  /// - Throws: `.indexOutOfRange` if `index` is not in `0...count`.
+  /// - Throws: ``RowsError/indexOutOfRange(_:index:count:)`` if `index` is not in `0...count`.
   /// - Complexity: O(log n)
   @inlinable
   public mutating func insert(_ element: Element, at index: Int) throws(RowsError) {
@@ -22,7 +22,7 @@ extension Rows {
 
   /// Deletes the row at `index` and returns it.
   ///
-  /// - Throws: `.indexOutOfRange` if there is no such row.
+  /// - Throws: ``RowsError/indexOutOfRange(_:index:count:)`` if there is no such row.
   /// - Complexity: O(log n)
   @discardableResult
   @inlinable
@@ -35,7 +35,7 @@ extension Rows {
 
   /// Replaces the row at `index`.
   ///
-  /// - Throws: `.indexOutOfRange` if there is no such row.
+  /// - Throws: ``RowsError/indexOutOfRange(_:index:count:)`` if there is no such row.
   /// - Complexity: O(log n)
   @inlinable
   public mutating func update(at index: Int, to element: Element) throws(RowsError) {
@@ -44,9 +44,10 @@ extension Rows {
     recorded.record(.update(at: index, from: old, to: element))
   }
 
-  /// Moves the row at `source` to where its index is `target`.
+  /// Moves the row at `source` to where its index is `target`; the target counts without the row that
+  /// moves.
   ///
-  /// - Throws: `.indexOutOfRange` if either is not the index of a row.
+  /// - Throws: ``RowsError/indexOutOfRange(_:index:count:)`` if either is not the index of a row.
   /// - Complexity: O(log n)
   @inlinable
   public mutating func move(from source: Int, to target: Int) throws(RowsError) {
@@ -56,7 +57,9 @@ extension Rows {
     recorded.record(.move(from: source, to: target))
   }
 
-  /// Replaces all rows, as one edit.
+  /// Replaces all rows, as one edit that observers hear of.
+  ///
+  /// Assigning a fresh `Rows(elements)` would record nothing.
   ///
   /// - Complexity: O(n) in the number of new rows.
   @inlinable
@@ -64,7 +67,9 @@ extension Rows {
     reload(Rows(elements))
   }
 
-  /// Replaces all rows by those of another list, as one edit.
+  /// Replaces all rows by those of another list, as one edit that observers hear of.
+  ///
+  /// What the other list has recorded is not taken over. Assigning it would record nothing of the replacement.
   ///
   /// - Complexity: O(1)
   @inlinable

@@ -17,10 +17,10 @@ extension Rows {
     @usableFromInline
     var children: ContiguousArray<Node> = []
 
-    /// Half the fan-out of the leaves: an edit copies one child list a level, each child with a
-    /// retain, and four short lists are cheaper than three long ones.
+    /// A quarter of the fan-out of the leaves: an edit copies one child list a level and retains each
+    /// child, most of them far from any cache. Six short lists are cheaper than three long ones.
     @inlinable
-    static var maximumChildren: Int { 16 }
+    static var maximumChildren: Int { 8 }
     @inlinable
     static var maximumElements: Int { 32 }
 
@@ -60,7 +60,7 @@ extension Rows.Node {
     }
     var level = elements.evenRuns(upTo: Self.maximumElements).map(Self.init(elements:))
     while level.count > Self.maximumChildren {
-      level = level.evenRuns(upTo: Self.maximumChildren - 2).map(Self.init(children:))
+      level = level.evenRuns(upTo: Self.maximumChildren - 1).map(Self.init(children:))
     }
     self.init(children: ContiguousArray(level))
   }

@@ -1,10 +1,14 @@
 /// A list inside a store's state that records every edit as a row change.
 ///
-/// A copy is a snapshot: it costs O(1), and no later edit of the original changes it. While a
+/// A copy is a snapshot: it costs O(1), and no later edit of the original changes it (D12). While a
 /// snapshot is held, an edit copies only the way from the root to the edited row. Edits that cannot
-/// be made throw ``RowsError`` and leave the rows, and what is recorded, as they were.
+/// be made throw ``RowsError`` and leave the rows, and what is recorded, as they were; a handler that
+/// lets the error out leaves its store's state as it was, too (D11).
 ///
 /// Two lists are equal when their elements are; the recorded changes do not count.
+///
+/// To replace all rows of a list in a state, call `reload(_:)`: assigning a fresh `Rows(x)` over it
+/// records nothing, and whoever follows the changes would go on with the old rows.
 ///
 /// - Complexity: Edits and the subscript O(log n), copies and `count` O(1), iteration O(n) without
 ///   looking any index up.
@@ -21,6 +25,11 @@ public struct Rows<Element: Sendable>: Sendable, RecordsRowChanges {
   var recorded = RowChanges<Element>()
 
   /// The edits made since the last ``beginChangeSet()``, in order.
+  ///
+  /// Each index means the list as the edits before it left it. In a store's state, these are the edits
+  /// of the last delivery that changed the state.
+  ///
+  /// - Complexity: O(1)
   @inlinable
   public var changes: RowChanges<Element> { recorded }
 
@@ -30,12 +39,16 @@ public struct Rows<Element: Sendable>: Sendable, RecordsRowChanges {
   }
 
   /// Makes a list without rows, and records nothing.
+  ///
+  /// - Complexity: O(1)
   @inlinable
   public init() {
     self.init(root: Node(elements: []))
   }
 
   /// Makes a list of the elements, and records nothing.
+  ///
+  /// Assigned over a list in a state, it hides from observers what has changed; `reload(_:)` tells them.
   ///
   /// - Complexity: O(n)
   @inlinable
@@ -44,19 +57,29 @@ public struct Rows<Element: Sendable>: Sendable, RecordsRowChanges {
   }
 
   /// Forgets the recorded edits; those made from now on form a new set.
+  ///
+  /// A store calls it at each delivery, before the first handler that changes the state.
+  ///
+  /// - Complexity: O(1), and the release of what the forgotten edits held.
   @inlinable
   public mutating func beginChangeSet() {
     recorded = RowChanges()
   }
 
-  /// Where the row was added, when exactly one insertion and nothing else is recorded.
+  /// Where the row was added, when exactly one insertion and nothing else is recorded; 0 is an index
+  /// like any other.
+  ///
+  /// - Complexity: O(1)
   @inlinable
   public var addedIndex: Int? {
     guard case .insert(_, let index) = recorded.onlyEdit else { return nil }
     return index
   }
 
-  /// Where the row was deleted, when exactly one deletion and nothing else is recorded.
+  /// Where the row was deleted, when exactly one deletion and nothing else is recorded; 0 is an index
+  /// like any other.
+  ///
+  /// - Complexity: O(1)
   @inlinable
   public var deletedIndex: Int? {
     guard case .delete(_, let index) = recorded.onlyEdit else { return nil }

@@ -9,6 +9,9 @@ public struct StateProperty<Value: Sendable>: Sendable {
     self.lifetime = lifetime
   }
 
+  /// Whose deliveries change it.
+  package var dispatcher: Dispatcher { storage.dispatcher }
+
   /// The current value, as a whole snapshot; from any thread, without waiting for a delivery (D12).
   @inlinable
   public var value: Value { storage.value }

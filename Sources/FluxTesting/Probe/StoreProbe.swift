@@ -36,7 +36,7 @@ public final class StoreProbe<State: Sendable & Equatable>: Sendable {
     reading = Mutex(ProbeReading(from: state.value, exhaustivity, tracking: tracked))
     let (fileID, line) = (location.fileID, location.line)
     // First, so that the first change that is heard has its cause.
-    dispatcher(of: state)
+    state.dispatcher
       .install(ProbeInterceptor(journal: journal), fileID: fileID, line: line)
       .disposed(by: subscriptions)
     errors?.subscribe(fileID: fileID, line: line) { [journal] in journal.note($0) }
@@ -122,21 +122,4 @@ public final class StoreProbe<State: Sendable & Equatable>: Sendable {
       message: "\(State.self): \(failures.joined(separator: "\n\n"))", location: location
     ).report()
   }
-}
-
-/// The dispatcher that `state` changes on.
-///
-/// Looked for by reflection, as the engine does not show it: whoever has a store knows its dispatcher, and a probe is to need nothing but the store.
-private func dispatcher<Value>(of state: StateProperty<Value>) -> Dispatcher {
-  var mirror: Mirror? = Mirror(reflecting: state).children.first.map {
-    Mirror(reflecting: $0.value)
-  }
-  while let current = mirror {
-    for child in current.children {
-      if let dispatcher = child.value as? Dispatcher { return dispatcher }
-    }
-    mirror = current.superclassMirror
-  }
-  preconditionFailure(
-    "StoreProbe: a StateProperty no longer holds its dispatcher; look for it elsewhere")
 }

@@ -1,36 +1,8 @@
 import FluxCore
 import Testing
 
-/// The laws of change sets, and which set each edit leaves.
+/// Which set each edit leaves; for the laws of sets see `RowsLawsTests`.
 struct RowChangesTests {
-  @Test(arguments: RowsScript.all)
-  func `the set makes the new rows of the old, and its inverse the old of the new`(
-    script: RowsScript
-  ) throws {
-    let old = Rows(script.start)
-    let new = try script.run()
-    #expect(new.changes.edits.count == script.steps)
-    #expect(try new.changes.applied(to: old) == new)
-    #expect(try new.changes.inverse.applied(to: new) == old)
-    #expect(new.changes.inverse.inverse == new.changes)
-  }
-
-  @Test(arguments: RowsScript.all.filter { $0.size < 1_000 })
-  func `sets compose, and it does not matter which two first`(script: RowsScript) throws {
-    let old = Rows(script.start)
-    let new = try script.run()
-    let parts = new.changes.edits.chunks(of: 100).map { RowChanges($0) }
-    try #require(parts.count == 3)
-    let oneByOne = try parts.reduce(old) { rows, part in try part.applied(to: rows) }
-    #expect(oneByOne == new)
-    let leftFirst = parts[0].appending(parts[1]).appending(parts[2])
-    let rightFirst = parts[0].appending(parts[1].appending(parts[2]))
-    #expect(leftFirst == rightFirst)
-    #expect(try leftFirst.applied(to: old) == new)
-    #expect(RowChanges().appending(parts[0]) == parts[0])
-    #expect(parts[0].appending(RowChanges()) == parts[0])
-  }
-
   @Test func `applying a set records the same set`() throws {
     var rows: Rows = [1, 2, 3]
     let set = RowChanges([.move(from: 0, to: 2), .update(at: 2, from: 1, to: 4), .delete(2, at: 0)])
@@ -89,11 +61,5 @@ struct RowChangesTests {
     #expect(old == [3])
     #expect(new == [1, 2])
     #expect(new.changes.isEmpty)
-  }
-}
-
-extension Array {
-  fileprivate func chunks(of size: Int) -> [[Element]] {
-    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }
