@@ -80,7 +80,8 @@ struct ArchitectureTests {
         atPath: DescribedPackage.root.appending(path: folder).path)
       found.formUnion(files.filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" })
     }
-    #expect(Set(listed) == found)
+    // Of C there is only what counts allocations for tests.
+    #expect(Set(listed.filter { $0.hasSuffix(".swift") }) == found)
   }
 
   @Test func `every source target has a test target, of its name`() {
