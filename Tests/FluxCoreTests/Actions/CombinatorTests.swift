@@ -113,7 +113,9 @@ struct CombinatorTests {
   @Test func `a timeout cancels the work and is delivered as the action's failure`() {
     let slow = Work { [time] in
       // It takes no notice of a cancellation.
-      await Task { try? await time.clock.sleep(for: .seconds(50)) }.value
+      await Task(executorPreference: time.executor) {
+        try? await time.clock.sleep(for: .seconds(50))
+      }.value
       return 1
     }.invoke(on: dispatcher).timeout(.seconds(5), failing: .negative(5))
     let ended = Log<Duration>()
