@@ -16,8 +16,7 @@ extension AsyncThunk {
 
   /// Describes one run of the action on `dispatcher`, without starting it.
   ///
-  /// Start it by subscribing to it or by awaiting it; see ``Invocation``.
-  /// - Parameter policy: the one to use in place of the type's own.
+  /// Start it by subscribing to it or by awaiting it; see ``Invocation``. A `policy` is used in place of the type's own.
   public func invoke(
     on dispatcher: Dispatcher = .shared, policy: InvocationPolicy? = nil,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -3,7 +3,7 @@
 /// Start it by subscribing, where the subscription cancels it, or by awaiting its outcome. Each start is a run of
 /// its own. A run ends as success, failure or cancelled; its results reach the stores before that is reported.
 ///
-/// Invocations are joined by ``concat(_:)`` and ``then(_:)`` and changed by ``recover(_:)``, ``retry(_:delay:)`` and
+/// Invocations are joined by `concat` and `then` and changed by ``recover(_:)``, ``retry(_:delay:)`` and
 /// ``timeout(_:failing:)``, with a typed failure throughout. A success is delivered at the end of its link, before the next link
 /// starts. A failure that is retried or recovered from is not delivered; the one that remains in the end is.
 ///

@@ -53,9 +53,7 @@ extension StateProperty {
   ///
   ///     for await count in store.state.map(\.count).values(.latest) { print(count) }
   ///
-  /// A derived state's ends when all of its inputs have.
-  ///
-  /// - Parameter policy: what becomes of values that are not taken in time.
+  /// A derived state's ends when all of its inputs have. The policy says what becomes of values that are not taken in time.
   public func values(
     _ policy: SequencePolicy, fileID: StaticString = #fileID, line: UInt = #line
   ) -> ValueSequence<Value> {
@@ -69,9 +67,8 @@ extension StateProperty {
 extension Signal {
   /// Each value from now on, as an asynchronous sequence that ends with the subject.
   ///
-  /// The results of an action have no end: a dispatcher lives for as long as someone listens to it.
-  ///
-  /// - Parameter policy: what becomes of values that are not taken in time.
+  /// The results of an action have no end: a dispatcher lives for as long as someone listens to it. The policy says what becomes of values
+  /// that are not taken in time.
   public func values(
     _ policy: SequencePolicy, fileID: StaticString = #fileID, line: UInt = #line
   ) -> ValueSequence<Value> {

@@ -24,9 +24,9 @@ public struct StateProperty<Value: Sendable>: Sendable {
   ///
   /// The current value is heard before this returns when the dispatcher is idle or this thread delivers, otherwise after
   /// what is queued (D12). Changes are heard on the thread that delivers, when all stores have handled the payload, in
-  /// subscription order (D6), at most once per payload. The last value heard is the current one.
+  /// subscription order (D6), at most once per payload. The last value heard is the current one. Who does not want to hear the current
+  /// value says `hearsCurrent: false`.
   ///
-  /// - Parameter hearsCurrent: false to hear changes only.
   /// - Complexity: O(1).
   @inlinable
   public func subscribe(

@@ -11,7 +11,7 @@ public struct PromptEditor: Hashable, Sendable {
   var killed = ""
   var history: History
 
-  /// - Parameter history: Lines of earlier, the oldest first; the last 1000 are kept.
+  /// Makes an empty prompt behind `label`; `history` is the lines of earlier, the oldest first, of which the last 1000 are kept.
   public init(label: String, history: [String] = []) {
     self.label = label
     self.history = History(history)

@@ -1,7 +1,7 @@
 public import FluxCore
 
 extension ListChange {
-  /// What an edit of a store's ``Rows`` means for the rows on the screen.
+  /// What an edit of a store's `Rows` means for the rows on the screen.
   public init<Element>(_ edit: RowEdit<Element>) {
     switch edit {
     case .insert(_, let index): self = .insert(at: index)

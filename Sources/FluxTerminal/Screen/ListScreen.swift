@@ -15,8 +15,8 @@ public struct ListScreen: Hashable, Sendable {
   private var shown: Surroundings?
 
   /// Starts on a terminal about which nothing is known: the first frame is a full one.
-  /// - Parameter scrolls: Whether scroll regions may be used; without them every row that moves is
-  ///   written again.
+  ///
+  /// `scrolls` says whether scroll regions may be used; without them every row that moves is written again.
   public init(size: TerminalSize, scrolls: Bool = true) {
     self.size = size
     self.scrolls = scrolls

@@ -32,6 +32,7 @@ public enum StoreConformance: Sendable {
   ///
   /// - Parameters:
   ///   - make: makes a fresh store, registered with the dispatcher that it is given; nothing else may hold it.
+  ///   - script: what is dispatched, a step after the other.
   ///   - patience: how long a thread may be waited for before that counts as a deadlock; no check lasts longer than twice this.
   /// - Returns: what was violated; nothing when the store conforms.
   public static func check<State: Sendable & Equatable>(

@@ -74,9 +74,7 @@ extension Exploration: Sendable {}
 /// A run fails when it throws, when an expectation of its own does, and when it leaves something living on its dispatchers. The first run that fails fails the
 /// test, with the seed that makes that run come again: `explore(1, seed: …)`.
 ///
-/// - Parameters:
-///   - runs: how many times.
-///   - seed: where to begin; another one each time unless given.
+/// It begins at `seed`, which is another one each time unless given.
 public func explore(
   _ runs: Int = 200, seed: UInt64? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

@@ -58,7 +58,7 @@ public final class StoreProbe<State: Sendable & Equatable>: Sendable {
 
   /// Records a store's states, what its handlers throw, and the row changes of a list in the state.
   ///
-  /// - Parameter rows: the way to the list; for a state that is one, `\.self`.
+  /// `rows` is the way to the list; for a state that is one, `\.self`.
   public convenience init<Element: Sendable & Equatable>(
     _ store: Store<State>, rows: any KeyPath<State, Rows<Element>> & Sendable,
     _ exhaustivity: Exhaustivity = .exhaustive, fileID: StaticString = #fileID,
