@@ -65,9 +65,7 @@ final class Delivery: @unchecked Sendable {
 
   /// Computes what is derived from the states that have changed, then calls the observers of all of them, state by state (D6, D13).
   func notifyObserversOfChangedStates() {
-    while !recomputations.isEmpty {
-      for derivation in recomputations.takeLowest() { derivation.state?.recompute() }
-    }
+    if !recomputations.isEmpty { recomputeDerivedStates() }
     var next = firstChanged
     firstChanged = nil
     lastChanged = nil
@@ -76,6 +74,14 @@ final class Delivery: @unchecked Sendable {
         next = $0.nextChanged
         $0.notifyObservers()
       }
+    }
+  }
+
+  // Not inlined: the delivery that has nothing to compute should not pay for its registers.
+  @inline(never)
+  private func recomputeDerivedStates() {
+    while !recomputations.isEmpty {
+      for derivation in recomputations.takeLowest() { derivation.state?.recompute() }
     }
   }
 }

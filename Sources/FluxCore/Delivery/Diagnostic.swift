@@ -3,7 +3,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   /// A failure was delivered and nobody who is registered for its action takes failures (D11).
   case unhandledFailure(action: any ActionBase.Type, error: any Error, cause: Cause)
   /// A store's handler threw and nobody observes that store's `errors` (D11); its state is unchanged.
-  case handlerThrew(state: any Sendable.Type, error: any Error)
+  case handlerThrew(state: any Sendable.Type, error: any Error, cause: Cause)
   /// Dispatches have caused one another beyond the dispatcher's `drainLimit`; `dropped` that waited were dropped (D14).
   case runawayLoop(cycle: [Step], limit: Int, dropped: Int)
 
@@ -24,9 +24,9 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
       \(cause.site): \(action) failed and nobody handled it: \(error). \
       Register with `onResult`, or subscribe to `results(of: \(action).self)` (D11).
       """
-    case .handlerThrew(let state, let error):
+    case .handlerThrew(let state, let error, let cause):
       """
-      a handler of the store of \(state) threw and its state was left as it was: \(error). \
+      \(cause.site): a handler of the store of \(state) threw and its state was left as it was: \(error). \
       Subscribe to the store's `errors` to handle it (D11).
       """
     case .runawayLoop(let cycle, let limit, let dropped):

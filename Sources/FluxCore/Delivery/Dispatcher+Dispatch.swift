@@ -38,6 +38,11 @@ extension Dispatcher {
   @usableFromInline
   func finish() {
     delivery.end()
+    if delivery.queue.isEmpty {
+      // Nearly always: nobody has dispatched meanwhile.
+      delivery.drain.reset()
+      if token.release() { return }
+    }
     drain()
   }
 

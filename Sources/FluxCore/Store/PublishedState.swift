@@ -1,9 +1,11 @@
 /// A state's value: the copy that the holder of the token works on, and the published one that everyone may read.
 ///
-/// - `working` is touched by the holder of the dispatcher's token alone. It lies behind a pointer, since the
-///   exclusivity checks of class storage would cost more than the delivery itself, and the token already excludes.
+/// - `working` is touched by the holder of the dispatcher's token alone.
 /// - `published` is a whole snapshot under a lock that is held for a copy or an exchange only, never while foreign
 ///   code runs (D8, D12): the value that it replaces is released after the lock.
+///
+/// Both lie behind pointers. Exclusivity checks of class storage would cost more than the delivery itself, and the token and the
+/// lock already exclude; and what a subclass adds has a place in the object that is known when it is compiled.
 ///
 /// A store's state adds its handlers, a derived one its computation. What runs for each delivery or read is inlinable, so that it is
 /// compiled for the state's type where that is known.
@@ -24,23 +26,26 @@ class PublishedState<Value: Sendable>: StateNode, @unchecked Sendable {
 
   @usableFromInline final let working: UnsafeMutablePointer<Value>
   @usableFromInline final let lock = AtomicLock()
-  @exclusivity(unchecked) @usableFromInline final var published: Snapshot
+  @usableFromInline final let published: UnsafeMutablePointer<Snapshot>
 
   init(_ value: Value, on dispatcher: Dispatcher, height: Int) {
     working = .allocate(capacity: 1)
     working.initialize(to: value)
-    published = Snapshot(value: value, revision: 0)
+    published = .allocate(capacity: 1)
+    published.initialize(to: Snapshot(value: value, revision: 0))
     super.init(on: dispatcher, height: height, at: working)
   }
 
   deinit {
     working.deinitialize(count: 1)
     working.deallocate()
+    published.deinitialize(count: 1)
+    published.deallocate()
   }
 
   /// The published value and its revision, from any thread.
   @inlinable
-  final var snapshot: Snapshot { lock.withLock { published } }
+  final var snapshot: Snapshot { lock.withLock { published.pointee } }
 
   @inlinable
   final var value: Value { snapshot.value }
@@ -60,8 +65,8 @@ class PublishedState<Value: Sendable>: StateNode, @unchecked Sendable {
   final func exchange() {
     var next = Snapshot(value: working.pointee, revision: 0)
     lock.withLock {
-      next.revision = published.revision + 1
-      swap(&published, &next)
+      next.revision = published.pointee.revision &+ 1
+      swap(&published.pointee, &next)
     }
   }
 }

@@ -61,8 +61,10 @@ final class StateStorage<Value: Sendable>: PublishedState<Value>, @unchecked Sen
   @usableFromInline
   func rollBack(_ error: any Error) {
     working.pointee = value
-    errors.send(error, site: dispatcher.delivery.origin.site) { [dispatcher] in
-      dispatcher.report(.handlerThrew(state: Value.self, error: error))
+    // Only handlers can throw, and they run within a delivery.
+    guard let cause = dispatcher.delivery.cause else { return }
+    errors.send(error, site: cause.site) { [dispatcher] in
+      dispatcher.report(.handlerThrew(state: Value.self, error: error, cause: cause))
     }
   }
 }

@@ -46,7 +46,7 @@ final class StoreHandler<State: Sendable, A: ActionBase>: StoreObserver, @unchec
   }
 
   /// - Returns: whether a handler has run.
-  @inlinable
+  @inlinable @inline(__always)
   func handle(_ result: UnsafePointer<Result<A.Payload, A.ActionError>>) throws -> Bool {
     var isChanged = try handle(result, first)
     for handler in others {
@@ -55,7 +55,7 @@ final class StoreHandler<State: Sendable, A: ActionBase>: StoreObserver, @unchec
     return isChanged
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func handle(
     _ result: UnsafePointer<Result<A.Payload, A.ActionError>>, _ handler: Handler
   ) throws -> Bool {

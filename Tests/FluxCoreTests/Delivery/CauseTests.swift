@@ -81,6 +81,29 @@ struct CauseTests {
     #expect((cause.number, cause.parent) == (2, 1))
     subscription.dispose()
   }
+
+  @Test func `D11 and D16: what a handler threw and nobody heard is reported with its cause`()
+    throws
+  {
+    let diagnostics = Log<Diagnostic>()
+    let dispatcher = Dispatcher(report: { diagnostics.append($0) })
+    let store = Store(0, on: dispatcher) { handlers in
+      handlers.on(Put.self) { _, number in throw Refusal.negative(number) }
+    }
+    Put(1).invoke(on: dispatcher)
+    let line: UInt = #line - 1
+    guard
+      case .handlerThrew(let state, let error, let cause) = try #require(diagnostics.values.first)
+    else {
+      Issue.record("reported as something else: \(diagnostics.values)")
+      return
+    }
+    #expect(state is Int.Type)
+    #expect(error as? Refusal == .negative(1))
+    #expect((cause.number, cause.parent, cause.site.line) == (1, nil, line))
+    #expect("\(diagnostics.values[0])".contains("a handler of the store of Int threw"))
+    withExtendedLifetime(store) {}
+  }
 }
 
 /// Runs `body` on a thread of its own and waits, as a handler may.

@@ -70,7 +70,8 @@ struct StoreConformanceTests {
     #expect(violations.first?.found == "23 instead of 4 after 1 changes")
   }
 
-  @Test func `a store whose state is changed in place is told so`() async {
+  @Test(.disabled(if: ThreadSanitizer.isOn, "what is changed in place is a race"))
+  func `a store whose state is changed in place is told so`() async {
     let violations = await StoreConformance.check(
       make: { dispatcher in
         Store(Shared(), on: dispatcher) { handlers in
