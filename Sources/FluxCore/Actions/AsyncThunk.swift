@@ -61,6 +61,8 @@ extension Dispatcher {
     _ action: A.Type, _ policy: InvocationPolicy
   ) -> LinkStart.Enter? {
     if policy == .every { return nil }
-    return { [policies = runs.policies] in policies.enter(ObjectIdentifier(action), policy, $0) }
+    return LinkStart.Enter(
+      key: InvocationPolicies.Key(action: ObjectIdentifier(action), policy: policy),
+      policies: runs.policies)
   }
 }

@@ -44,7 +44,11 @@ final class Delivery: @unchecked Sendable {
   /// What a dispatch knows that is made on the delivering thread.
   @usableFromInline
   func origin(site: CallSite, invocation: UInt64) -> Origin {
-    guard isRunning else { return Origin(site: site, invocation: invocation) }
+    guard isRunning else {
+      // What a delivery left to be done after it belongs to its chain, too (D14).
+      return Origin(
+        site: site, invocation: invocation, depth: drain.hasBegun ? origin.depth &+ 1 : 0)
+    }
     return Origin(
       site: site, parent: number, invocation: invocation, depth: origin.depth &+ 1)
   }

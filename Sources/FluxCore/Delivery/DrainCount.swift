@@ -18,6 +18,8 @@ struct DrainCount {
 
   init(limit: Int) { self.limit = limit }
 
+  var hasBegun: Bool { budget != 0 || depth != 0 }
+
   var isExceeded: Bool { budget < 0 || depth > limit }
 
   mutating func count(_ origin: Origin) {
@@ -40,10 +42,8 @@ struct DrainCount {
   mutating func reset() {
     budget = 0
     depth = 0
-    if isTrailing {
-      isTrailing = false
-      trail = []
-    }
+    isTrailing = false
+    if !trail.isEmpty { trail = [] }
   }
 
   /// What has been dispatched over and over at the end: the shortest run of steps that came at least twice in a row; the last few

@@ -26,7 +26,7 @@ extension Dispatcher {
     else { throw .outsideDelivery(other) }
     guard !other.isEnded else { throw .ended(other) }
     guard let action = running.list?.channel?.action, let store = other.observer(of: action),
-      store.joinedAt < delivery.number, store.finishedIn != delivery.number
+      store.list != nil, store.joinedAt < delivery.number, store.finishedIn != delivery.number
     else { return }
     guard store.startedIn != delivery.number else {
       throw .cycle(path(from: store, to: running) + [other])

@@ -126,6 +126,24 @@ struct CombinatorTests {
     withExtendedLifetime(run) {}
   }
 
+  @Test(arguments: [InvocationPolicy.queued, .latest, .first])
+  func `a chain that is retried as a whole may name its own action again`(policy: InvocationPolicy)
+  {
+    let work = Work { () async throws(Refusal) in 1 }
+    @Sendable func page() -> Invocation<Int, Refusal> { work.invoke(on: dispatcher, policy: policy) }
+    let outcomes = Log<Outcome<Int, Refusal>>()
+    let runs = [
+      page().concat(page()).retry(1).subscribe { outcomes.append($0) },
+      page().then { _ in page() }.timeout(.seconds(5), failing: .negative(9)).subscribe {
+        outcomes.append($0)
+      },
+    ]
+    time.advance(by: .seconds(1))
+    #expect(outcomes.values.count == 2)
+    #expect(outcomes.values.contains(.success(1)))
+    withExtendedLifetime(runs) {}
+  }
+
   @Test func `what ends in time is not touched by a timeout, and its timer goes`() {
     #expect(outcome(of: step(1).timeout(.seconds(5), failing: .negative(5))) == .success(1))
     #expect(

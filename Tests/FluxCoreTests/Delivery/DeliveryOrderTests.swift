@@ -100,6 +100,24 @@ struct DeliveryOrderTests {
     #expect(log.state.value == ["put 1", "also 2"])
   }
 
+  @Test
+  func `D4: what a worker dispatched before a handler went on comes before the handler's own`() {
+    let log = Store([String](), on: dispatcher) { [dispatcher] handlers in
+      handlers.on(Put.self) { log, number in
+        let done = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+          Also(1).invoke(on: dispatcher)
+          done.signal()
+        }
+        done.wait()
+        Also(2).invoke(on: dispatcher)
+      }
+      handlers.on(Also.self) { log, number in log.append("also \(number)") }
+    }
+    Put(1).invoke(on: dispatcher)
+    #expect(log.state.value == ["also 1", "also 2"])
+  }
+
   @Test func `D4: the awaitable form returns when its dispatch has been delivered`() async {
     let store = makeLog(on: dispatcher)
     await withTaskGroup(of: Bool.self) { group in

@@ -127,6 +127,21 @@ struct RunawayTests {
     subscription.dispose()
   }
 
+  @Test func `D14: a loop through what is released after each delivery is stopped, too`() {
+    let dispatcher = dispatcher(limit: 100)
+    let count = Log<Int>()
+    let subscription = dispatcher.results(of: Put.self).subscribe { _ in
+      count.append(1)
+      guard count.values.count < 5_000 else { return }
+      let end = AtEnd { Put(1).invoke(on: dispatcher) }
+      dispatcher.results(of: Put.self).subscribe { _ in withExtendedLifetime(end) {} }.dispose()
+    }
+    Put(0).invoke(on: dispatcher)
+    #expect(diagnostics.values.count == 1)
+    #expect(count.values.count < 200)
+    subscription.dispose()
+  }
+
   @Test func `D14: an impossible limit is a programmer's error`() async {
     await #expect(processExitsWith: .failure) {
       _ = Dispatcher(drainLimit: 0)
