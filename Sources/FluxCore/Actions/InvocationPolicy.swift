@@ -13,7 +13,7 @@ public enum InvocationPolicy: Hashable, Sendable {
   /// While one runs, further invocations are ignored; one that has been cancelled does not count as running.
   case first
   /// Invocations run one after the other, in the order in which they were started; a cancelled one keeps the next one waiting until
-  /// its work has returned.
+  /// its work has returned. A timeout does not wait for the work that it cancels, so the next one may begin beside that.
   case queued
   /// An invocation begins when no other has been started for the given time; a newer one takes a waiting one out.
   case debounced(for: Duration)

@@ -87,6 +87,10 @@ struct PolicyEntry {
     while head < order.count {
       let number = order[head]
       head += 1
+      if head * 2 > order.count {
+        order.removeFirst(head)
+        head = 0
+      }
       if let place = waiting.removeValue(forKey: number) { return place }
     }
     order = []

@@ -31,8 +31,11 @@ struct JoinJob: Job {
   consuming func run(on dispatcher: Dispatcher) {
     guard observer.isLive else { return }
     let list = list(dispatcher)
-    list.append(observer, at: dispatcher.delivery.number)
-    if list.isOver { observer.sourceEnded() }
+    if list.isOver {
+      observer.endWithSource()
+    } else {
+      list.append(observer, at: dispatcher.delivery.number)
+    }
   }
 }
 

@@ -14,6 +14,7 @@ class Observer: @unchecked Sendable {
   /// Whether it takes failures too; only then is a failure handled (D11).
   @usableFromInline final let handlesFailures: Bool
   private final let ended = Atomic(false)
+  private final let over = Atomic(false)
 
   /// The list that it is in; a reference to each other, which leaving cuts.
   @exclusivity(unchecked) final var list: ObserverList?
@@ -52,6 +53,14 @@ class Observer: @unchecked Sendable {
 }
 
 extension Observer: Ending {
+  final var isOver: Bool { over.load(ordering: .acquiring) }
+
+  /// What it observes has come to its end; the token is held.
+  final func endWithSource() {
+    over.store(true, ordering: .releasing)
+    if isLive { sourceEnded() }
+  }
+
   /// No call starts after this on the calling thread, also within a running delivery (D7).
   final func stop() { ended.store(true, ordering: .releasing) }
   final func leave() {

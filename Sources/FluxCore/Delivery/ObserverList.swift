@@ -73,18 +73,19 @@ final class ObserverList: @unchecked Sendable {
     return isHandled
   }
 
-  /// Tells every observer that nothing will come any more.
+  /// Tells every observer that nothing will come any more, and lets go of them.
   func end() {
     isOver = true
     isCalling = true
     var next = first
     while let current = next {
       current._withUnsafeGuaranteedRef { observer in
-        if observer.isLive { observer.sourceEnded() }
+        observer.endWithSource()
         next = observer.next
       }
     }
     isCalling = false
+    while let first { first._withUnsafeGuaranteedRef { remove($0) } }
   }
 
   /// Has every live store that joined before the delivery handle the result, once, also when another one has waited for it (D9).

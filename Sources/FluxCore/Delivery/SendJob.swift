@@ -15,5 +15,8 @@ struct SendJob<Value: Sendable>: Job {
     delivery.end()
   }
 
-  consuming func drop(on dispatcher: Dispatcher) -> Bool { true }
+  consuming func drop(on dispatcher: Dispatcher) -> Bool {
+    unheard?()
+    return true
+  }
 }

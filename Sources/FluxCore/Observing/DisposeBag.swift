@@ -7,6 +7,7 @@ public final class DisposeBag: @unchecked Sendable {
   private let lock = AtomicLock()
   private var subscriptions: [Subscription] = []
   private var sweepAt = 16
+  private var isClosed = false
 
   public init() {}
 
@@ -16,7 +17,8 @@ public final class DisposeBag: @unchecked Sendable {
   ///
   /// - Complexity: amortized O(1).
   public func insert(_ subscription: Subscription) {
-    let swept = lock.withLock { () -> [Subscription] in
+    let swept = lock.withLock { () -> [Subscription]? in
+      if isClosed { return nil }
       subscriptions.append(subscription)
       guard subscriptions.count >= sweepAt else { return [] }
       let all = subscriptions
@@ -26,6 +28,7 @@ public final class DisposeBag: @unchecked Sendable {
     }
     // Released outside the lock (D8).
     withExtendedLifetime(swept) {}
+    if swept == nil { subscription.dispose() }
   }
 
   /// Ends every subscription in the bag, in the order in which they were put in; the bag can be used again.
@@ -37,6 +40,12 @@ public final class DisposeBag: @unchecked Sendable {
       return subscriptions
     }
     for subscription in all { subscription.dispose() }
+  }
+
+  /// Ends every subscription in the bag, and from now on each that is put in, at once (D10).
+  func close() {
+    lock.withLock { isClosed = true }
+    dispose()
   }
 
   /// How many subscriptions in the bag have not ended.

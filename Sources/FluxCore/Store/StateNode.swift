@@ -80,9 +80,9 @@ class StateNode: @unchecked Sendable {
     joinInputs()
     let delivery = dispatcher.delivery.number
     let isOwed = hearsCurrent && lastPublished != delivery
-    observers.append(observer, at: isOwed ? delivery &- 1 : delivery)
+    if !observers.isOver { observers.append(observer, at: isOwed ? delivery &- 1 : delivery) }
     if hearsCurrent { callWithCurrent(observer) }
-    if observers.isOver { observer.sourceEnded() }
+    if observers.isOver { observer.endWithSource() }
   }
 }
 

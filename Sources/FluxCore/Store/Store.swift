@@ -42,6 +42,6 @@ public final class Store<State: Sendable>: Sendable {
     // First, so that nothing that ends in the bag reaches a store that is going away.
     registration.end()
     // Someone else may hold the bag, too.
-    bag.dispose()
+    bag.close()
   }
 }

@@ -130,7 +130,9 @@ struct CombinatorTests {
   func `a chain that is retried as a whole may name its own action again`(policy: InvocationPolicy)
   {
     let work = Work { () async throws(Refusal) in 1 }
-    @Sendable func page() -> Invocation<Int, Refusal> { work.invoke(on: dispatcher, policy: policy) }
+    @Sendable func page() -> Invocation<Int, Refusal> {
+      work.invoke(on: dispatcher, policy: policy)
+    }
     let outcomes = Log<Outcome<Int, Refusal>>()
     let runs = [
       page().concat(page()).retry(1).subscribe { outcomes.append($0) },

@@ -216,6 +216,22 @@ struct StoreTests {
     #expect(ended.values == [1])
   }
 
+  @Test
+  func `D10: subscriptions to a store that has died are over, and what is put into its bag ends`() {
+    let bag = DisposeBag()
+    let ended = Log<Int>()
+    for number in 0..<100 {
+      let store = makeLog(on: dispatcher)
+      store.state.subscribe { _ in }.disposed(by: bag)
+      let storeBag = store.bag
+      withExtendedLifetime(store) {}
+      _ = consume store
+      storeBag.insert(Subscription { ended.append(number) })
+    }
+    #expect(bag.isEmpty)
+    #expect(ended.values == Array(0..<100))
+  }
+
   @Test func `D10: a dying store hears nothing of what the end of its bag dispatches`() {
     var store: Store<[Int]>? = makeLog(on: dispatcher)
     let state = store!.state
