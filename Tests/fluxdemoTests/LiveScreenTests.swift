@@ -140,6 +140,18 @@ struct LiveScreenTests {
     #expect(try list.text == "a\nok\nxy\n")
   }
 
+  @Test func `what was entered before a paste is not counted as pasted`() throws {
+    let list = try Scratch("a\n")
+    let session = try started(list)
+    session.type("add typed\r\u{1B}[200~bogus\nadd ok\ndone 99\n\u{1B}[201~y\r")
+    try session.wait("what has failed") {
+      $0.lines[10].hasPrefix("2 of the pasted lines failed; the first: there is no")
+    }
+    session.type("\u{4}")
+    #expect(session.finish() == 0)
+    #expect(try list.text == "a\ntyped\nok\n")
+  }
+
   @Test func `Ctrl-D lets finish what was entered before it`() throws {
     let list = try Scratch("a\n")
     let session = try started(list)

@@ -10,10 +10,26 @@ import ToDoModel
 struct LiveFace: ~Copyable {
   /// What has become of pasted lines.
   private struct Pasted {
+    /// How many answers come first, to what was sent before the paste.
+    private var ahead: Int
     /// How many have been sent and are not over.
     var left = 0
     private var failures = 0
     private var first = ""
+
+    init(after ahead: Int = 0) {
+      self.ahead = ahead
+    }
+
+    /// Counts an answer if it is one to a pasted line. Answers come in the order of what was sent.
+    mutating func hear(_ result: Result<ToDoListReport, ToDoError>) {
+      if ahead > 0 {
+        ahead -= 1
+      } else if left > 0 {
+        if case .failure(let error) = result { fail(error.message) }
+        left -= 1
+      }
+    }
 
     mutating func fail(_ message: String) {
       failures += 1
@@ -53,6 +69,8 @@ struct LiveFace: ~Copyable {
   private var page: Page?
   /// Pasted lines that wait for a yes, and the prompt that gives way to the question.
   private var question: (lines: [String], prompt: PromptEditor)?
+  /// How many actions have been sent and not been answered.
+  private var unanswered = 0
   /// How the pasted lines that run are doing.
   private var pasted = Pasted()
   private var ending: ExitStatus?
@@ -77,7 +95,7 @@ struct LiveFace: ~Copyable {
   /// Runs until the person leaves or the terminal is gone.
   mutating func run() -> ExitStatus {
     defer { session.restore() }
-    screen.send(.fetch)
+    send(.fetch)
     while true {
       switch session.nextEvent(wake: wake.descriptor) {
       case .keys(let keys):
@@ -107,7 +125,7 @@ extension LiveFace {
     case .interrupt: answer("")
     case .escape: if question == nil { closePage() } else { answer("") }
     // Like `quit`: what has been entered before is done first.
-    case .endOfInput: screen.send(.quit)
+    case .endOfInput: send(.quit)
     case .suspend: session.suspend()
     case .redraw: repaint()
     case .scroll(let pages): scroll(pages)
@@ -127,7 +145,7 @@ extension LiveFace {
       status = "The pasted lines were not run."
       return
     }
-    pasted = Pasted()
+    pasted = Pasted(after: unanswered)
     for line in lines { run(line, isPasted: true) }
     if let summary = pasted.summary { status = summary }
   }
@@ -138,12 +156,17 @@ extension LiveFace {
       if let option = command.options.first { throw OptionError.inCommand(option) }
       closePage()
       status = ""
-      screen.send(command.action)
+      send(command.action)
       if isPasted { pasted.left += 1 }
     } catch {
       status = error.explanation
       if isPasted { pasted.fail(status) }
     }
+  }
+
+  private mutating func send(_ action: ToDoListViewAction) {
+    unanswered += 1
+    screen.send(action)
   }
 }
 
@@ -169,9 +192,9 @@ extension LiveFace {
     _ action: ToDoListViewAction, _ result: Result<ToDoListReport, ToDoError>
   ) {
     defer {
+      unanswered -= 1
       if pasted.left > 0 {
-        if case .failure(let error) = result { pasted.fail(error.message) }
-        pasted.left -= 1
+        pasted.hear(result)
         if let summary = pasted.summary { status = summary }
       }
     }

@@ -9,10 +9,14 @@ package final class PseudoTerminal {
 
   package init(size: TerminalSize = .standard) throws {
     var (master, slave): (Int32, Int32) = (-1, -1)
-    guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw POSIXError(.ENODEV) }
+    // In a buffer of its own: that of `ttyname` is shared with the tests that run beside this one.
+    var path = [CChar](repeating: 0, count: 256)
+    guard openpty(&master, &slave, nil, nil, nil) == 0,
+      ttyname_r(slave, &path, path.count) == 0
+    else { throw POSIXError(.ENODEV) }
     self.master = master
     self.slave = slave
-    path = String(cString: ttyname(slave))
+    self.path = path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     resize(to: size)
   }
 
