@@ -5,13 +5,6 @@ public enum Outcome<Success, Failure: Error> {
   case success(Success)
   case failure(Failure)
   case cancelled
-
-  init(_ result: Result<Success, Failure>) {
-    switch result {
-    case .success(let payload): self = .success(payload)
-    case .failure(let error): self = .failure(error)
-    }
-  }
 }
 
 extension Outcome: Sendable where Success: Sendable {}

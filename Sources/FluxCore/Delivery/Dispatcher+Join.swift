@@ -31,11 +31,8 @@ struct JoinJob: Job {
   consuming func run(on dispatcher: Dispatcher) {
     guard observer.isLive else { return }
     let list = list(dispatcher)
-    if list.isOver {
-      observer.endWithSource()
-    } else {
-      list.append(observer, at: dispatcher.delivery.number)
-    }
+    list.append(observer, at: dispatcher.delivery.number)
+    if list.isOver { observer.endWithSource() }
   }
 }
 

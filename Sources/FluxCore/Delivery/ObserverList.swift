@@ -73,7 +73,7 @@ final class ObserverList: @unchecked Sendable {
     return isHandled
   }
 
-  /// Tells every observer that nothing will come any more, and lets go of them.
+  /// Tells every observer that nothing will come any more. They leave when their subscriptions are disposed of.
   func end() {
     isOver = true
     isCalling = true
@@ -85,7 +85,6 @@ final class ObserverList: @unchecked Sendable {
       }
     }
     isCalling = false
-    while let first { first._withUnsafeGuaranteedRef { remove($0) } }
   }
 
   /// Has every live store that joined before the delivery handle the result, once, also when another one has waited for it (D9).

@@ -80,7 +80,7 @@ class StateNode: @unchecked Sendable {
     joinInputs()
     let delivery = dispatcher.delivery.number
     let isOwed = hearsCurrent && lastPublished != delivery
-    if !observers.isOver { observers.append(observer, at: isOwed ? delivery &- 1 : delivery) }
+    observers.append(observer, at: isOwed ? delivery &- 1 : delivery)
     if hearsCurrent { callWithCurrent(observer) }
     if observers.isOver { observer.endWithSource() }
   }

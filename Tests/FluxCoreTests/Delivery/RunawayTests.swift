@@ -81,6 +81,25 @@ struct RunawayTests {
     subscription.dispose()
   }
 
+  @Test func `D11 and D14: what a handler threw is reported also when the queue is dropped`() {
+    let dispatcher = dispatcher(limit: 10)
+    let handled = Log<Int>()
+    let store = Store(0, on: dispatcher) { handlers in
+      handlers.on(Put.self) { _, number in
+        handled.append(number)
+        Put(number + 1).invoke(on: dispatcher)
+        throw Refusal.negative(number)
+      }
+    }
+    Put(0).invoke(on: dispatcher)
+    let thrown = diagnostics.values.compactMap {
+      if case .handlerThrew(_, let error, _) = $0 { error as? Refusal } else { nil }
+    }
+    #expect(thrown == handled.values.map { .negative($0) })
+    #expect(diagnostics.values.count == handled.values.count + 1)
+    withExtendedLifetime(store) {}
+  }
+
   @Test func `D14: who joins or leaves while the queue is dropped has joined or left`() {
     let dispatcher = dispatcher(limit: 10)
     let bag = DisposeBag()
