@@ -9,6 +9,16 @@ import Testing
 struct JoiningTests {
   let dispatcher = Dispatcher()
 
+  @Test func `D10: what is subscribed to after a subject has died is over at once`() {
+    var subject: Subject<Int>? = Subject(on: dispatcher)
+    let signal = subject!.signal
+    let earlier = signal.subscribe { _ in }
+    #expect(!earlier.isDisposed)
+    subject = nil
+    #expect(earlier.isDisposed)
+    #expect(signal.subscribe { _ in }.isDisposed)
+  }
+
   @Test func `D7: an observer that is ended by an earlier one during a delivery is not called`() {
     let second = Mutex<Subscription?>(nil)
     let log = Log<String>()
