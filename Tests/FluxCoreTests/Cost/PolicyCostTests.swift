@@ -14,6 +14,7 @@ struct PolicyCostTests {
     var runs: [Subscription] = []
     func start() {
       let work = Work { [clock = time.clock] () async throws(Refusal) in
+        // In virtual time; a cancelled wait just ends.
         try? await clock.sleep(for: .seconds(1))
         return 0
       }
