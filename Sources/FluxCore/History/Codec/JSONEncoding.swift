@@ -1,0 +1,116 @@
+/// Writes values as JSON, straight into a text: what `Codable` does, without a tree in between.
+///
+/// It is an object of its own so that a recorder can use one for all of its lines. What it writes for equal values is equal, in every
+/// process: sets and dictionaries are put in order.
+package final class JSONEncoding: Encoder {
+  /// How lists that record their edits are written.
+  package enum Lists: Sendable {
+    /// All of their rows, as an array.
+    case rows
+    /// What was last done to them, as `{"$rows":[…]}`.
+    case changes
+  }
+
+  package var text = JSONText()
+  package var lists: Lists
+
+  /// What ends each container that is open, the outermost first, and whether something is in it.
+  private var open: [(end: UInt8, isEmpty: Bool)] = []
+  /// How many containers were open when the value that is being written began.
+  private var valueDepth = 0
+
+  package init(lists: Lists = .rows) { self.lists = lists }
+
+  // Deliberately empty: keeping it would cost more than the writing, and nothing here fails by the place.
+  package var codingPath: [any CodingKey] { [] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// Writes a whole value.
+  ///
+  /// - Throws: what the value's own `encode(to:)` throws; what it had written by then is taken away again.
+  package func write(_ value: some Encodable) throws {
+    let start = text.bytes.count
+    do {
+      try encode(value)
+    } catch {
+      text.bytes.removeLast(text.bytes.count - start)
+      open.removeAll()
+      valueDepth = 0
+      throw error
+    }
+  }
+
+  func encode<T: Encodable>(_ value: T) throws {
+    if let collection = value as? any UnorderedEncodable {
+      try collection.encodeInOrder(to: self)
+      return
+    }
+    let outerDepth = valueDepth
+    valueDepth = open.count
+    defer { valueDepth = outerDepth }
+    let start = text.bytes.count
+    try value.encode(to: self)
+    close(downTo: valueDepth)
+    if text.bytes.count == start { text.append("{}") }
+  }
+
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    beginValue(end: UInt8(ascii: "}"))
+    return KeyedEncodingContainer(Keyed<Key>(encoding: self, depth: open.count))
+  }
+
+  package func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    beginValue(end: UInt8(ascii: "]"))
+    return Unkeyed(encoding: self, depth: open.count)
+  }
+
+  package func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoding: self) }
+
+  /// Opens the container of the value that is being written, unless it is: a class and its superclass may share one.
+  private func beginValue(end: UInt8) {
+    if open.count > valueDepth {
+      close(downTo: valueDepth + 1)
+      precondition(
+        open[valueDepth].end == end,
+        "JSONEncoding: a type encodes itself into a keyed container and an unkeyed one; use one of them"
+      )
+    } else {
+      begin(end: end)
+    }
+  }
+
+  func begin(end: UInt8) {
+    text.append(end == UInt8(ascii: "}") ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    open.append((end, true))
+  }
+
+  /// Closes what was opened inside of the container at `depth`; writing goes on there.
+  func close(downTo depth: Int) {
+    precondition(
+      open.count >= depth,
+      "JSONEncoding: a container is written to that has been left; finish a nested one before going on"
+    )
+    while open.count > depth { text.append(open.removeLast().end) }
+  }
+
+  func closeLast() { text.append(open.removeLast().end) }
+
+  /// Makes the container at `depth` ready for one more element.
+  func separate(at depth: Int) {
+    close(downTo: depth)
+    if open[depth - 1].isEmpty {
+      open[depth - 1].isEmpty = false
+    } else {
+      text.append(UInt8(ascii: ","))
+    }
+  }
+
+  func key(_ name: String, at depth: Int) {
+    separate(at: depth)
+    text.append(string: name)
+    text.append(UInt8(ascii: ":"))
+  }
+}
+
+@available(*, unavailable)
+extension JSONEncoding: Sendable {}

@@ -1,0 +1,85 @@
+/// Makes the lines of a log: each one JSON object that ends with the checksum of what is before it.
+///
+///     {"flux":1,"kind":"recording",…,"crc":"89abcdef"}
+///     {"after":0,"time":…,"states":{…},"crc":"…"}
+///     {"step":1,"time":…,"action":"…",…,"crc":"…"}
+///
+/// Lines are collected in ``text``; whoever writes them to their place takes them from there.
+package struct LogWriter: ~Copyable {
+  package let encoding = JSONEncoding()
+
+  package init() {}
+
+  /// What has been made and not been taken yet.
+  package var bytes: [UInt8] { encoding.text.bytes }
+
+  package mutating func removeAll() { encoding.text.bytes.removeAll(keepingCapacity: true) }
+
+  /// Adds a line with the members that `body` writes: `"name":value` with commas between them.
+  ///
+  /// - Throws: what `body` throws; the line is then taken away again.
+  package mutating func line(_ body: (JSONEncoding) throws -> Void) rethrows {
+    let start = encoding.text.bytes.count
+    do {
+      encoding.text.append(UInt8(ascii: "{"))
+      try body(encoding)
+    } catch {
+      encoding.text.bytes.removeLast(encoding.text.bytes.count - start)
+      throw error
+    }
+    let sum = CRC32.of(encoding.text.bytes[start...])
+    encoding.text.append(",\"crc\":\"")
+    encoding.text.appendHexadecimal(sum, digits: 8)
+    encoding.text.append("\"}\n")
+  }
+
+  /// The first line.
+  package mutating func header(_ header: LogHeader) throws {
+    try line { encoding in
+      let start = encoding.text.bytes.count - 1
+      try encoding.write(header)
+      // Its own braces: the line has one already, and one more member to come.
+      encoding.text.bytes.remove(at: start)
+      encoding.text.bytes.removeLast()
+    }
+  }
+
+  /// A line of one action, for a log that records values of its own kind.
+  package mutating func action(
+    step: UInt64, time: Int64, name: String, payload: some Encodable
+  ) throws {
+    try line { encoding in
+      encoding.text.append("\"step\":")
+      encoding.text.append(step)
+      encoding.text.append(",\"time\":")
+      encoding.text.append(time)
+      encoding.text.append(",\"action\":")
+      encoding.text.append(string: name)
+      encoding.text.append(",\"success\":")
+      try encoding.write(payload)
+    }
+  }
+
+  /// A line of the whole states after a step.
+  package mutating func snapshot(
+    after step: UInt64, time: Int64, of states: [(name: String, value: any Encodable)]
+  ) throws {
+    try line { encoding in
+      encoding.text.append("\"after\":")
+      encoding.text.append(step)
+      encoding.text.append(",\"time\":")
+      encoding.text.append(time)
+      encoding.text.append(",\"states\":{")
+      for (index, state) in states.enumerated() {
+        if index > 0 { encoding.text.append(",") }
+        encoding.text.append(string: state.name)
+        encoding.text.append(":")
+        try encoding.write(state.value)
+      }
+      encoding.text.append("}")
+    }
+  }
+}
+
+@available(*, unavailable)
+extension LogWriter: Sendable {}
