@@ -80,7 +80,7 @@ package final class JSONEncoding: Encoder {
   }
 
   func begin(end: UInt8) {
-    text.append(end == UInt8(ascii: "}") ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    text.append(byte: end == UInt8(ascii: "}") ? UInt8(ascii: "{") : UInt8(ascii: "["))
     open.append((end, true))
   }
 
@@ -90,10 +90,10 @@ package final class JSONEncoding: Encoder {
       open.count >= depth,
       "JSONEncoding: a container is written to that has been left; finish a nested one before going on"
     )
-    while open.count > depth { text.append(open.removeLast().end) }
+    while open.count > depth { text.append(byte: open.removeLast().end) }
   }
 
-  func closeLast() { text.append(open.removeLast().end) }
+  func closeLast() { text.append(byte: open.removeLast().end) }
 
   /// Makes the container at `depth` ready for one more element.
   func separate(at depth: Int) {
@@ -101,14 +101,14 @@ package final class JSONEncoding: Encoder {
     if open[depth - 1].isEmpty {
       open[depth - 1].isEmpty = false
     } else {
-      text.append(UInt8(ascii: ","))
+      text.append(byte: UInt8(ascii: ","))
     }
   }
 
   func key(_ name: String, at depth: Int) {
     separate(at: depth)
     text.append(string: name)
-    text.append(UInt8(ascii: ":"))
+    text.append(byte: UInt8(ascii: ":"))
   }
 }
 

@@ -12,7 +12,7 @@ package struct JSONText: Sendable {
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  package mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  package mutating func append(byte: UInt8) { bytes.append(byte) }
 
   package mutating func append(_ value: some FixedWidthInteger) {
     // The digits of 64 bits, least significant first.

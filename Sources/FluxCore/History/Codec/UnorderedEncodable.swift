@@ -53,7 +53,7 @@ extension JSONEncoding {
   /// Fills the container that was begun last and closes it.
   fileprivate func append(_ elements: [[UInt8]]) {
     for (index, element) in elements.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
+      if index > 0 { text.append(byte: UInt8(ascii: ",")) }
       text.bytes += element
     }
     closeLast()

@@ -21,7 +21,7 @@ package struct LogWriter: ~Copyable {
   package mutating func line(_ body: (JSONEncoding) throws -> Void) rethrows {
     let start = encoding.text.bytes.count
     do {
-      encoding.text.append(UInt8(ascii: "{"))
+      encoding.text.append(byte: UInt8(ascii: "{"))
       try body(encoding)
     } catch {
       encoding.text.bytes.removeLast(encoding.text.bytes.count - start)
