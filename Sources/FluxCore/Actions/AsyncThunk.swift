@@ -29,7 +29,8 @@ extension AsyncThunk {
       await dispatcher.delivered(.failure(error), of: Self.self, site: site, under: permit)
     }
     return Invocation(facts, fail: fail) { start in
-      await start.holding(facts.enter) { start in
+      if dispatcher.isReplaying { return .cancelled }
+      return await start.holding(facts.enter) { start in
         let context = ActionContext<Self>(dispatcher: dispatcher, site: site, permit: start.permit)
         let payload: Payload
         do throws(ActionError) {

@@ -11,11 +11,13 @@ extension Thunk {
   /// Runs the action on the calling thread and dispatches what it produces.
   ///
   /// On an idle dispatcher every store and observer has been served when this returns (D3). During a
-  /// delivery the results are queued and delivered before the outermost dispatch returns (D4).
+  /// delivery the results are queued and delivered before the outermost dispatch returns (D4). On the dispatcher of a ``Replay`` it does
+  /// nothing (H3).
   @inlinable
   public func invoke(
     on dispatcher: Dispatcher = .shared, fileID: StaticString = #fileID, line: UInt = #line
   ) {
+    if dispatcher.isReplaying { return }
     invoke(on: ActionContext(dispatcher: dispatcher, site: CallSite(fileID: fileID, line: line)))
   }
 

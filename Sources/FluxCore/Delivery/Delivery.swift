@@ -31,6 +31,9 @@ final class Delivery: @unchecked Sendable {
     }
   }
 
+  /// Has the next delivery be the one of that number, unless that is over.
+  func skip(to next: UInt64) { number = max(number, next &- 1) }
+
   @usableFromInline
   func end() { isRunning = false }
 

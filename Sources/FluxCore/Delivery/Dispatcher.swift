@@ -24,6 +24,8 @@ public final class Dispatcher: Sendable {
   /// Where asynchronous invocations run; nil for the default.
   let executor: (any TaskExecutor)?
   let drainLimit: Int
+  /// Whether no action runs here, since results are replayed (H3).
+  @usableFromInline let isReplaying: Bool
   /// Where what begins and ends is noted; nil outside of tests.
   package let ledger: Ledger?
   /// The runs of asynchronous invocations, and the state of their policies.
@@ -48,12 +50,13 @@ public final class Dispatcher: Sendable {
 
   package init(
     clock: any Clock<Duration>, executor: (any TaskExecutor)?, drainLimit: Int, ledger: Ledger?,
-    report: @escaping @Sendable (Diagnostic) -> Void
+    isReplaying: Bool = false, report: @escaping @Sendable (Diagnostic) -> Void
   ) {
     self.clock = clock
     self.executor = executor
     precondition(drainLimit > 0, "Dispatcher.init: drainLimit is \(drainLimit); make it 1 or more")
     self.drainLimit = drainLimit
+    self.isReplaying = isReplaying
     self.ledger = ledger
     runs = InvocationRuns(clock: clock, executor: executor, ledger: ledger)
     delivery = Delivery(drainLimit: drainLimit)

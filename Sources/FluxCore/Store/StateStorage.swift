@@ -58,6 +58,12 @@ final class StateStorage<Value: Sendable>: PublishedState<Value>, @unchecked Sen
     noteChange()
   }
 
+  /// Puts another value in the place of the state, as a change of the running delivery; the token is held.
+  func replace(with value: Value) {
+    begin().pointee = value
+    publish()
+  }
+
   @usableFromInline
   func rollBack(_ error: any Error) {
     working.pointee = value

@@ -1,0 +1,200 @@
+/// The log of a recorder: what has been collected, and what it knows of the stores.
+///
+/// `@unchecked` since only the holder of the dispatcher's token touches what varies; `failure` has a lock of its own.
+final class RecordingLog: @unchecked Sendable {
+  /// Whole states are written when as many bytes and as many steps have been written since the last ones: the log is at most doubled,
+  /// and few steps have to be replayed from there.
+  private static let stepsBetweenSnapshots: UInt64 = 4_096
+  private static let pieceLength = 1 << 16
+
+  private let schema: RecordingSchema
+  private let stores: [RecordedStore]
+  private let sink: any LogSink
+  let now: @Sendable () -> Int64
+  let failure = Guarded<(any Error)?>(nil)
+
+  private var writer = LogWriter()
+  /// For the checksums of changes.
+  private let changes = JSONEncoding(lists: .changes)
+  private var step: UInt64 = 0
+  private var isRecording = false
+  /// When the running delivery began.
+  var startTime: Int64 = 0
+  private var snapshotLength = 0
+  private var lengthSinceSnapshot = 0
+  private var stepOfSnapshot: UInt64 = 0
+
+  init(
+    _ schema: RecordingSchema, _ stores: [RecordedStore], sink: any LogSink,
+    now: @escaping @Sendable () -> Int64
+  ) {
+    self.schema = schema
+    self.stores = stores
+    self.sink = sink
+    self.now = now
+  }
+
+  /// Writes the header and the states as they are.
+  func begin() {
+    do {
+      try writer.header(
+        LogHeader(
+          kind: "recording", version: schema.version, schema: schema.fingerprint,
+          actions: schema.signatures,
+          states: Dictionary(uniqueKeysWithValues: stores.map { ($0.name, $0.type) })))
+      try snapshot(time: now())
+      isRecording = true
+      flush()
+    } catch {
+      fail(error)
+    }
+  }
+
+  func record<A: ActionBase>(_ dispatch: Dispatched<A>) {
+    let action = schema.actions[ObjectIdentifier(A.self)]
+    guard isRecording, action != nil || !schema.ignored.contains(ObjectIdentifier(A.self)) else {
+      return
+    }
+    step += 1
+    let before = writer.bytes.count
+    writeLine(dispatch, action)
+    lengthSinceSnapshot += writer.bytes.count - before
+    if step - stepOfSnapshot >= Self.stepsBetweenSnapshots, lengthSinceSnapshot >= snapshotLength {
+      do { try snapshot(time: startTime) } catch { fail(error) }
+    }
+    if writer.bytes.count >= Self.pieceLength { flush() }
+  }
+
+  private func writeLine<A: ActionBase>(_ dispatch: Dispatched<A>, _ action: RecordedAction?) {
+    do {
+      guard let action else { return try writeUnrecorded(dispatch, why: "it is not in the schema") }
+      try writer.line { encoding in
+        begin(encoding, dispatch.cause)
+        encoding.text.bytes += action.nameJSON
+        try withUnsafePointer(to: dispatch.result) {
+          try action.write(UnsafeRawPointer($0), encoding)
+        }
+        try end(encoding, dispatch.cause)
+      }
+    } catch {
+      // The payload cannot be written: the line says so, and a replay ends there.
+      do { try writeUnrecorded(dispatch, why: "\(error)") } catch { fail(error) }
+    }
+  }
+
+  private func writeUnrecorded<A: ActionBase>(_ dispatch: Dispatched<A>, why: String) throws {
+    try writer.line { encoding in
+      begin(encoding, dispatch.cause)
+      encoding.text.append(string: TypeName.stable(A.self))
+      encoding.text.append(",\"unrecorded\":")
+      encoding.text.append(string: why)
+      try end(encoding, dispatch.cause)
+    }
+  }
+
+  /// Everything before the action's name.
+  private func begin(_ encoding: JSONEncoding, _ cause: Cause) {
+    encoding.text.append("\"step\":")
+    encoding.text.append(step)
+    encoding.text.append(",\"number\":")
+    encoding.text.append(cause.number)
+    if let parent = cause.parent {
+      encoding.text.append(",\"parent\":")
+      encoding.text.append(parent)
+    }
+    if let run = cause.invocation {
+      encoding.text.append(",\"run\":")
+      encoding.text.append(run)
+    }
+    encoding.text.append(",\"time\":")
+    encoding.text.append(startTime / 1_000)
+    encoding.text.append(",\"took\":")
+    encoding.text.append(max(0, now() - startTime))
+    encoding.text.append(",\"action\":")
+  }
+
+  /// Everything after the result: where it was invoked, and the checksums of what it has changed.
+  private func end(_ encoding: JSONEncoding, _ cause: Cause) throws {
+    encoding.text.append(",\"site\":\"")
+    encoding.text.append(escaping: cause.site.fileID)
+    encoding.text.append(":")
+    encoding.text.append(cause.site.line)
+    encoding.text.append("\"")
+    var isFirst = true
+    for store in stores where store.node.lastPublished == cause.number {
+      encoding.text.append(isFirst ? ",\"changed\":{" : ",")
+      isFirst = false
+      encoding.text.bytes += store.nameJSON
+      encoding.text.append(":\"")
+      encoding.text.appendHexadecimal(try changes.checksum(of: store), digits: 8)
+      encoding.text.append("\"")
+    }
+    if !isFirst { encoding.text.append("}") }
+  }
+
+  private func snapshot(time: Int64) throws {
+    guard !stores.isEmpty else { return }
+    let before = writer.bytes.count
+    try writer.line { encoding in
+      encoding.text.append("\"after\":")
+      encoding.text.append(step)
+      encoding.text.append(",\"time\":")
+      encoding.text.append(time / 1_000)
+      encoding.text.append(",\"states\":{")
+      for (index, store) in stores.enumerated() {
+        if index > 0 { encoding.text.append(",") }
+        encoding.text.bytes += store.nameJSON
+        encoding.text.append(":")
+        try store.write(encoding)
+      }
+      encoding.text.append("}")
+    }
+    snapshotLength = writer.bytes.count - before
+    lengthSinceSnapshot = 0
+    stepOfSnapshot = step
+  }
+
+  func flush() {
+    guard isRecording, !writer.bytes.isEmpty else { return }
+    do {
+      try writer.bytes.withUnsafeBytes { try sink.write($0) }
+      writer.removeAll()
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func fail(_ error: any Error) {
+    isRecording = false
+    writer.removeAll()
+    failure.value = error
+  }
+}
+
+extension JSONEncoding {
+  /// The checksum of what was last done to a store's state: of its lists the edits, of everything else the whole.
+  func checksum(of store: RecordedStore) throws -> UInt32 {
+    text.bytes.removeAll(keepingCapacity: true)
+    try store.write(self)
+    return CRC32.of(text.bytes[...])
+  }
+}
+
+/// A value behind a lock that is held for a copy alone.
+///
+/// `@unchecked` since the lock is what makes it so.
+final class Guarded<Value: Sendable>: @unchecked Sendable {
+  private let lock = AtomicLock()
+  private var guarded: Value
+
+  init(_ value: Value) { guarded = value }
+
+  var value: Value {
+    get { lock.withLock { guarded } }
+    set {
+      // What it replaces is released after the lock.
+      var value = newValue
+      lock.withLock { swap(&guarded, &value) }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// An action that has been replayed, and what it did.
+public struct ReplayedAction: Sendable {
+  /// Which action of the recording it is, from 1 on.
+  public let step: UInt64
+  /// Its number in the one order of its dispatcher (D16).
+  public let number: UInt64
+  /// The number of the dispatch that caused it.
+  public let parent: UInt64?
+  /// The asynchronous run that it is a result of.
+  public let run: UInt64?
+  /// When it was delivered, in microseconds since 1970, UTC.
+  public let time: Int64
+  /// How many nanoseconds the delivery took.
+  public let took: Int64
+  /// The recorded name of its type.
+  public let action: String
+  /// Its payload, or its error, as JSON.
+  public let outcome: Result
+  /// Where it was invoked.
+  public let site: String
+  /// What it changed in each recorded store, as JSON: the state, with the edits of its lists in the place of their rows.
+  public internal(set) var changes: [Change] = []
+
+  public enum Result: Equatable, Sendable {
+    case success(String)
+    case failure(String)
+  }
+
+  public struct Change: Equatable, Sendable {
+    public let store: String
+    public let json: String
+  }
+}
