@@ -25,9 +25,9 @@ public final class ActionRecorder: Sendable {
   /// - Throws: what the sink or a state's `encode(to:)` throws. Later failures end the recording and are told by ``failure``.
   public init(
     _ schema: RecordingSchema, to sink: any LogSink, on dispatcher: Dispatcher,
-    now: (@Sendable () -> Int64)? = nil,
     fileID: StaticString = #fileID, line: UInt = #line,
-    stores: (inout RecordedStores) -> Void = { _ in }
+    stores: (inout RecordedStores) -> Void = { _ in },
+    now: (@Sendable () -> Int64)? = nil
   ) throws {
     var recorded = RecordedStores()
     stores(&recorded)
