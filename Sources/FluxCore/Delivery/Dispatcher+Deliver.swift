@@ -12,7 +12,7 @@ extension Dispatcher {
   /// Stores, subscribers and observers, between those who intercept.
   @inlinable
   func serve<A: ActionBase>(_ result: Result<A.Payload, A.ActionError>, of action: A.Type) {
-    if registry.hasInterceptors {
+    if registry.isIntercepted {
       serveIntercepted(result, of: action)
     } else {
       serveUnintercepted(result, of: action)

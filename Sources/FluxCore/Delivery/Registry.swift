@@ -6,7 +6,12 @@ final class Registry: @unchecked Sendable {
   @exclusivity(unchecked) private var channels = ChannelTable()
   /// In the order in which they were installed.
   @exclusivity(unchecked) var interceptors: [InstalledInterceptor] = []
-  @exclusivity(unchecked) @usableFromInline var hasInterceptors = false
+  /// Those who are told of each delivery, its types erased.
+  @exclusivity(unchecked) var watchers: [any DeliveryWatcher] = []
+  /// Whether there are any of either.
+  @exclusivity(unchecked) @usableFromInline private(set) var isIntercepted = false
+
+  func noteInterceptors() { isIntercepted = !interceptors.isEmpty || !watchers.isEmpty }
 
   /// How many action types have someone registered for them.
   var channelCount: Int { channels.count }

@@ -14,12 +14,33 @@ extension Dispatcher {
       installed, on: self, to: type(of: interceptor), at: CallSite(fileID: fileID, line: line))
   }
 
-  /// Serves a result that interceptors may replace or stop; the token is held.
-  @usableFromInline
+  /// Serves a result that is watched, and that interceptors may replace or stop; the token is held.
+  @inlinable
   func serveIntercepted<A: ActionBase>(
     _ result: Result<A.Payload, A.ActionError>, of action: A.Type
   ) {
-    guard let cause = delivery.cause else { return }
+    tellWatchersBefore()
+    var served: Result<A.Payload, A.ActionError>? = result
+    if hasInterceptors {
+      served = servePassing(result, of: action)
+    } else {
+      serveUnintercepted(result, of: action)
+    }
+    guard let served else { return }
+    withUnsafePointer(to: served) { tellWatchersAfter(UnsafeRawPointer($0), of: action) }
+  }
+
+  @usableFromInline
+  var hasInterceptors: Bool { !registry.interceptors.isEmpty }
+
+  /// Serves a result that has passed the interceptors.
+  ///
+  /// - Returns: what was served; nil for one that was stopped.
+  @usableFromInline
+  func servePassing<A: ActionBase>(
+    _ result: Result<A.Payload, A.ActionError>, of action: A.Type
+  ) -> Result<A.Payload, A.ActionError>? {
+    guard let cause = delivery.cause else { return nil }
     var dispatched = Dispatched<A>(result, cause: cause, on: self)
     var passed: [InstalledInterceptor] = []
     for installed in registry.interceptors
@@ -27,7 +48,7 @@ extension Dispatcher {
       switch installed.interceptor.willDeliver(dispatched) {
       case .proceed: break
       case .replace(let result): dispatched = Dispatched(result, cause: cause, on: self)
-      case .stop: return
+      case .stop: return nil
       }
       passed.append(installed)
     }
@@ -35,6 +56,7 @@ extension Dispatcher {
     for installed in passed.reversed() where !installed.isEnded {
       installed.interceptor.didDeliver(dispatched)
     }
+    return dispatched.result
   }
 }
 
@@ -65,7 +87,7 @@ private struct InstallJob: Job {
     guard !installed.isEnded else { return }
     installed.joinedAt = dispatcher.delivery.number
     dispatcher.registry.interceptors.append(installed)
-    dispatcher.registry.hasInterceptors = true
+    dispatcher.registry.noteInterceptors()
   }
 }
 
@@ -75,6 +97,6 @@ private struct UninstallJob: Job {
   consuming func run(on dispatcher: Dispatcher) {
     let registry = dispatcher.registry
     registry.interceptors.removeAll { [installed] in $0 === installed }
-    registry.hasInterceptors = !registry.interceptors.isEmpty
+    registry.noteInterceptors()
   }
 }

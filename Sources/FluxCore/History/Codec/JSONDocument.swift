@@ -25,9 +25,10 @@ package final class JSONDocument {
   /// How deep arrays and objects may lie in one another; what is deeper would be an attack on the stack.
   static let maximalDepth = 256
 
-  package private(set) var bytes: ArraySlice<UInt8> = []
+  // Exclusivity is not checked at run time, which would take longer than the reading: no foreign code runs in an access.
+  @exclusivity(unchecked) package private(set) var bytes: ArraySlice<UInt8> = []
   /// In the order of the text; the whole value is the first.
-  package private(set) var nodes: [Node] = []
+  @exclusivity(unchecked) package private(set) var nodes: [Node] = []
 
   package init() {}
 

@@ -2,33 +2,96 @@
 ///
 /// What it writes is one line, harmless on a terminal and inside of a script: control characters of both sets and the separators that
 /// end a line elsewhere are escaped.
-package struct JSONText: Sendable {
-  package var bytes: [UInt8] = []
+///
+/// The bytes lie in memory of its own, since an array would be asked before each of them whether it is shared. `count` is never beyond
+/// `capacity`: whatever writes has room made for it by `reserve` first.
+package struct JSONText: ~Copyable {
+  private var memory: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  package private(set) var count = 0
 
-  package init() {}
-
-  package mutating func append(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  package init() {
+    capacity = 256
+    memory = .allocate(capacity: capacity)
   }
 
-  package mutating func append(byte: UInt8) { bytes.append(byte) }
+  deinit { memory.deallocate() }
+
+  /// What has been written, as a copy.
+  package var bytes: [UInt8] { withBytes { Array($0.bindMemory(to: UInt8.self)) } }
+
+  /// What has been written since there were `start` bytes.
+  package func withBytes<R>(
+    from start: Int = 0, _ body: (UnsafeRawBufferPointer) throws -> R
+  ) rethrows -> R {
+    try body(UnsafeRawBufferPointer(start: memory + start, count: count - start))
+  }
+
+  /// Takes away all but the first bytes.
+  package mutating func truncate(to count: Int) {
+    precondition(count <= self.count, "JSONText.truncate: there are fewer bytes than \(count)")
+    self.count = count
+  }
+
+  @inline(__always)
+  private mutating func reserve(_ more: Int) {
+    if count + more > capacity { grow(by: more) }
+  }
+
+  @inline(never)
+  private mutating func grow(by more: Int) {
+    capacity = max(capacity * 2, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: memory, count: count)
+    memory.deallocate()
+    memory = larger
+  }
+
+  package mutating func append(byte: UInt8) {
+    reserve(1)
+    memory[count] = byte
+    count += 1
+  }
+
+  package mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    (memory + count).update(from: start, count: bytes.count)
+    count += bytes.count
+  }
+
+  package mutating func append(contentsOf bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  package mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
 
   package mutating func append(_ value: some FixedWidthInteger) {
-    // The digits of 64 bits, least significant first.
     guard let magnitude = UInt64(exactly: value.magnitude) else {
-      bytes.append(contentsOf: String(value).utf8)
+      append(contentsOf: Array(String(value).utf8))
       return
     }
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    var rest = magnitude
+    if value < 0 { append(byte: UInt8(ascii: "-")) }
+    append(digitsOf: magnitude)
+  }
+
+  private mutating func append(digitsOf value: UInt64) {
+    // From the last digit to the first, at the end of room for the most that there can be; then to their place.
+    let most = 20
+    reserve(most)
+    let place = memory + count
+    var first = most
+    var rest = value
     repeat {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
+      first &-= 1
+      place[first] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
       rest = quotient
     } while rest > 0
-    bytes[start...].reverse()
+    place.update(from: place + first, count: most - first)
+    count += most - first
   }
 
   package mutating func append(_ value: Bool) {
@@ -40,7 +103,7 @@ package struct JSONText: Sendable {
   /// The shortest digits that mean the same number; what JSON has no number for is a string: `"nan"`, `"inf"`, `"-inf"`.
   package mutating func append(_ value: some BinaryFloatingPoint & CustomStringConvertible) {
     if value.isFinite {
-      bytes.append(contentsOf: value.description.utf8)
+      append(contentsOf: Array(value.description.utf8))
     } else {
       append(string: value.isNaN ? "nan" : value < 0 ? "-inf" : "inf")
     }
@@ -48,10 +111,16 @@ package struct JSONText: Sendable {
 
   /// A string with its quotes.
   package mutating func append(string: String) {
+    append(byte: UInt8(ascii: "\""))
+    // A small string has its bytes in itself, so that asking for them in place would make a copy first.
+    let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { append(escaping: $0) }
+    if isWritten == nil { append(escapingBridged: string) }
+    append(byte: UInt8(ascii: "\""))
+  }
+
+  private mutating func append(escapingBridged string: String) {
     var string = string
-    bytes.append(UInt8(ascii: "\""))
     string.withUTF8 { append(escaping: $0) }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// The text of a call site, without quotes; a file's name may need escapes.
@@ -73,12 +142,12 @@ package struct JSONText: Sendable {
         index += 1
         continue
       }
-      bytes.append(contentsOf: text[start..<index])
+      append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
       append(escaped: scalar)
       index += length
       start = index
     }
-    bytes.append(contentsOf: text[start...])
+    append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
   /// The scalar that begins at `index`, if it has to be escaped, and how many bytes it takes.
@@ -98,23 +167,28 @@ package struct JSONText: Sendable {
   }
 
   private mutating func append(escaped scalar: UInt32) {
-    bytes.append(UInt8(ascii: "\\"))
+    append(byte: UInt8(ascii: "\\"))
     switch scalar {
-    case 0x22, 0x5C: bytes.append(UInt8(truncatingIfNeeded: scalar))
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0x22, 0x5C: append(byte: UInt8(truncatingIfNeeded: scalar))
+    case 0x0A: append(byte: UInt8(ascii: "n"))
+    case 0x0D: append(byte: UInt8(ascii: "r"))
+    case 0x09: append(byte: UInt8(ascii: "t"))
     default:
-      bytes.append(UInt8(ascii: "u"))
+      append(byte: UInt8(ascii: "u"))
       appendHexadecimal(scalar, digits: 4)
     }
   }
 
   /// The lowest digits of a number.
-  package mutating func appendHexadecimal(_ value: some FixedWidthInteger, digits: Int) {
-    for digit in (0..<digits).reversed() {
-      let value = UInt8(truncatingIfNeeded: value >> (digit * 4)) & 0xF
-      bytes.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+  package mutating func appendHexadecimal(_ value: UInt32, digits: Int) {
+    reserve(digits)
+    for digit in 0..<digits {
+      let value = UInt8(truncatingIfNeeded: value >> ((digits - 1 - digit) * 4)) & 0xF
+      memory[count] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+      count += 1
     }
   }
 }
+
+@available(*, unavailable)
+extension JSONText: Sendable {}

@@ -54,7 +54,7 @@ extension JSONEncoding {
   fileprivate func append(_ elements: [[UInt8]]) {
     for (index, element) in elements.enumerated() {
       if index > 0 { text.append(byte: UInt8(ascii: ",")) }
-      text.bytes += element
+      text.append(contentsOf: element)
     }
     closeLast()
   }

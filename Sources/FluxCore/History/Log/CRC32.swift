@@ -49,8 +49,12 @@ package struct CRC32: Sendable {
 
   /// The checksum of bytes.
   package static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.withUnsafeBytes { of($0) }
+  }
+
+  package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     var sum = CRC32()
-    bytes.withUnsafeBytes { sum.append($0) }
+    sum.append(bytes)
     return sum.value
   }
 }

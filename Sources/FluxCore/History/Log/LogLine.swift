@@ -1,4 +1,5 @@
 /// One line of a log that has been read, its checksum found right.
+@usableFromInline
 package struct LogLine {
   /// What a line is.
   package enum Kind: Equatable, Sendable {

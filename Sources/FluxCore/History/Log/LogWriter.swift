@@ -13,21 +13,24 @@ package struct LogWriter: ~Copyable {
   /// What has been made and not been taken yet.
   package var bytes: [UInt8] { encoding.text.bytes }
 
-  package mutating func removeAll() { encoding.text.bytes.removeAll(keepingCapacity: true) }
+  /// How many bytes have been made and not been taken yet.
+  package var count: Int { encoding.text.count }
+
+  package mutating func removeAll() { encoding.text.truncate(to: 0) }
 
   /// Adds a line with the members that `body` writes: `"name":value` with commas between them.
   ///
   /// - Throws: what `body` throws; the line is then taken away again.
   package mutating func line(_ body: (JSONEncoding) throws -> Void) rethrows {
-    let start = encoding.text.bytes.count
+    let start = encoding.text.count
     do {
       encoding.text.append(byte: UInt8(ascii: "{"))
       try body(encoding)
     } catch {
-      encoding.text.bytes.removeLast(encoding.text.bytes.count - start)
+      encoding.text.truncate(to: start)
       throw error
     }
-    let sum = CRC32.of(encoding.text.bytes[start...])
+    let sum = encoding.text.withBytes(from: start) { CRC32.of($0) }
     encoding.text.append(",\"crc\":\"")
     encoding.text.appendHexadecimal(sum, digits: 8)
     encoding.text.append("\"}\n")
@@ -35,12 +38,15 @@ package struct LogWriter: ~Copyable {
 
   /// The first line.
   package mutating func header(_ header: LogHeader) throws {
-    try line { encoding in
-      let start = encoding.text.bytes.count - 1
-      try encoding.write(header)
-      // Its own braces: the line has one already, and one more member to come.
-      encoding.text.bytes.remove(at: start)
-      encoding.text.bytes.removeLast()
+    let own = JSONEncoding()
+    try own.write(header)
+    line { encoding in
+      // Without its own braces: the line has one already, and one more member to come.
+      own.text.withBytes {
+        encoding.text.append(
+          contentsOf: UnsafeBufferPointer(
+            rebasing: $0.bindMemory(to: UInt8.self).dropFirst().dropLast()))
+      }
     }
   }
 

@@ -14,7 +14,6 @@
 public final class ActionRecorder: Sendable {
   private let log: RecordingLog
   private let dispatcher: Dispatcher
-  private let subscription: Subscription
 
   /// Begins a recording, with the states of the stores that `stores` adds.
   ///
@@ -25,7 +24,6 @@ public final class ActionRecorder: Sendable {
   /// - Throws: what the sink or a state's `encode(to:)` throws. Later failures end the recording and are told by ``failure``.
   public init(
     _ schema: RecordingSchema, to sink: any LogSink, on dispatcher: Dispatcher,
-    fileID: StaticString = #fileID, line: UInt = #line,
     stores: (inout RecordedStores) -> Void = { _ in },
     now: (@Sendable () -> Int64)? = nil
   ) throws {
@@ -34,9 +32,10 @@ public final class ActionRecorder: Sendable {
     let log = RecordingLog(schema, recorded.stores, sink: sink, now: now ?? WallClock.nanoseconds)
     self.log = log
     self.dispatcher = dispatcher
-    subscription = dispatcher.install(
-      RecordingInterceptor(log: log), fileID: fileID, line: line)
-    dispatcher.submit { _ in log.begin() }
+    dispatcher.submit { dispatcher in
+      log.begin()
+      dispatcher.watch(log)
+    }
     dispatcher.waitUntilSettled()
     if let failure { throw failure }
   }
@@ -59,13 +58,13 @@ public final class ActionRecorder: Sendable {
   ///
   /// - Throws: why it has ended before.
   public func close() throws {
-    subscription.dispose()
-    try flush()
+    dispatcher.withToken(RecordingEndJob(log: log))
+    dispatcher.waitUntilSettled()
+    if let failure { throw failure }
   }
 
   deinit {
-    subscription.dispose()
-    dispatcher.withToken(RecordingFlushJob(log: log))
+    dispatcher.withToken(RecordingEndJob(log: log))
   }
 }
 
@@ -75,14 +74,11 @@ private struct RecordingFlushJob: Job {
   consuming func run(on dispatcher: Dispatcher) { log.flush() }
 }
 
-/// Tells a recorder of each delivery.
-private struct RecordingInterceptor: Interceptor {
+private struct RecordingEndJob: Job {
   let log: RecordingLog
 
-  func willDeliver<A>(_ dispatch: Dispatched<A>) -> Interception<A> {
-    log.startTime = log.now()
-    return .proceed
+  consuming func run(on dispatcher: Dispatcher) {
+    dispatcher.unwatch(log)
+    log.end()
   }
-
-  func didDeliver<A>(_ dispatch: Dispatched<A>) { log.record(dispatch) }
 }

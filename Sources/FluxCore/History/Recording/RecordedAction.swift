@@ -1,9 +1,12 @@
 /// How the results of one action are written into a log, and read from it.
+@usableFromInline
 final class RecordedAction: Sendable {
-  struct Source {
-    let document: JSONDocument
-    let node: Int
-  }
+  /// Writes the member `success` or `failure`; takes the address of a result of its action.
+  @usableFromInline
+  typealias Write = @Sendable (UnsafeRawPointer, JSONEncoding) throws -> Void
+  /// Reads a result and has a dispatcher deliver it.
+  @usableFromInline
+  typealias Replay = @Sendable (LogLine, Dispatcher, Cause) throws -> Void
 
   let type: ObjectIdentifier
   let name: String
@@ -11,17 +14,12 @@ final class RecordedAction: Sendable {
   let nameJSON: [UInt8]
   /// The types of its payload and its error.
   let signature: String
-  /// Writes the member `success` or `failure`; takes the address of a result of its action.
-  let write: @Sendable (UnsafeRawPointer, JSONEncoding) throws -> Void
-  /// Reads a result and has a dispatcher deliver it.
-  let replay: @Sendable (LogLine, Dispatcher, Cause) throws -> Void
+  let write: Write
+  let replay: Replay
 
+  @usableFromInline
   init<A: ActionBase>(
-    _ action: A.Type, named name: String?,
-    success: @escaping @Sendable (A.Payload, JSONEncoding) throws -> Void,
-    failure: @escaping @Sendable (A.ActionError, JSONEncoding) throws -> Void,
-    readSuccess: @escaping @Sendable (Source) throws -> A.Payload,
-    readFailure: @escaping @Sendable (Source) throws -> A.ActionError
+    _ action: A.Type, named name: String?, write: @escaping Write, replay: @escaping Replay
   ) {
     type = ObjectIdentifier(action)
     let typeName = String(reflecting: action)
@@ -34,32 +32,57 @@ final class RecordedAction: Sendable {
     json.append(string: self.name)
     nameJSON = json.bytes
     signature = TypeName.stable(A.Payload.self) + ", " + TypeName.stable(A.ActionError.self)
-    write = { result, encoding in
-      switch result.assumingMemoryBound(to: Result<A.Payload, A.ActionError>.self).pointee {
-      case .success(let payload):
-        encoding.text.append(",\"success\":")
-        try success(payload, encoding)
-      case .failure(let error):
-        encoding.text.append(",\"failure\":")
-        try failure(error, encoding)
-      }
-    }
-    replay = { line, dispatcher, cause in
-      let result: Result<A.Payload, A.ActionError>
-      if let node = line.node("success") {
-        result = .success(try readSuccess(Source(document: line.document, node: node)))
-      } else if let node = line.node("failure") {
-        result = .failure(try readFailure(Source(document: line.document, node: node)))
-      } else {
-        throw JSONError(offset: 0, reason: .expected("`success` or `failure`"))
-      }
-      dispatcher.deliverAgain(result, of: A.self, cause: cause)
-    }
+    self.write = write
+    self.replay = replay
   }
 }
 
-@available(*, unavailable)
-extension RecordedAction.Source: Sendable {}
+// The members of a line that say how an action ended. What is written for each action is inlinable, so that it is compiled for the
+// types of its result where these are known: asking for them at run time takes as long as the writing.
+extension JSONEncoding {
+  @usableFromInline
+  func success(_ payload: some Encodable) throws {
+    text.append(",\"success\":")
+    try write(payload)
+  }
+
+  @usableFromInline
+  func success() { text.append(",\"success\":null") }
+
+  @usableFromInline
+  func failure(_ error: some Encodable) throws {
+    text.append(",\"failure\":")
+    try write(error)
+  }
+
+  @usableFromInline
+  func failure(describing error: any Error) throws { try failure(RecordedError(error)) }
+}
+
+extension LogLine {
+  /// Reads the result of an action.
+  func result<A: ActionBase>(
+    of action: A.Type, success: (LogLine, String) throws -> A.Payload,
+    failure: (LogLine, String) throws -> A.ActionError
+  ) throws -> Result<A.Payload, A.ActionError> {
+    node("failure") == nil
+      ? .success(try success(self, "success")) : .failure(try failure(self, "failure"))
+  }
+
+  func decode<Value: Decodable>(_ member: String) throws -> Value {
+    try decode(Value.self, member)
+  }
+
+  func decodeNothing(_ member: String) throws {
+    guard let node = node(member), document.nodes[node].kind == .null else {
+      throw JSONError(offset: 0, reason: .expected("`\(member)` without a payload"))
+    }
+  }
+
+  func decodeDescription(_ member: String) throws -> any Error {
+    try decode(RecordedError.self, member)
+  }
+}
 
 enum TypeName {
   /// The name of a type, without what differs from build to build: where a private or local type is.

@@ -1,7 +1,7 @@
 /// The log of a recorder: what has been collected, and what it knows of the stores.
 ///
 /// `@unchecked` since only the holder of the dispatcher's token touches what varies; `failure` has a lock of its own.
-final class RecordingLog: @unchecked Sendable {
+final class RecordingLog: DeliveryWatcher, @unchecked Sendable {
   /// Whole states are written when as many bytes and as many steps have been written since the last ones: the log is at most doubled,
   /// and few steps have to be replayed from there.
   private static let stepsBetweenSnapshots: UInt64 = 4_096
@@ -10,19 +10,19 @@ final class RecordingLog: @unchecked Sendable {
   private let schema: RecordingSchema
   private let stores: [RecordedStore]
   private let sink: any LogSink
-  let now: @Sendable () -> Int64
+  private let now: @Sendable () -> Int64
   let failure = Guarded<(any Error)?>(nil)
 
-  private var writer = LogWriter()
+  @exclusivity(unchecked) private var writer = LogWriter()
   /// For the checksums of changes.
   private let changes = JSONEncoding(lists: .changes)
-  private var step: UInt64 = 0
-  private var isRecording = false
+  @exclusivity(unchecked) private var step: UInt64 = 0
+  @exclusivity(unchecked) private var isRecording = false
   /// When the running delivery began.
-  var startTime: Int64 = 0
-  private var snapshotLength = 0
-  private var lengthSinceSnapshot = 0
-  private var stepOfSnapshot: UInt64 = 0
+  @exclusivity(unchecked) private var startTime: Int64 = 0
+  @exclusivity(unchecked) private var snapshotLength = 0
+  @exclusivity(unchecked) private var lengthSinceSnapshot = 0
+  @exclusivity(unchecked) private var stepOfSnapshot: UInt64 = 0
 
   init(
     _ schema: RecordingSchema, _ stores: [RecordedStore], sink: any LogSink,
@@ -50,45 +50,52 @@ final class RecordingLog: @unchecked Sendable {
     }
   }
 
-  func record<A: ActionBase>(_ dispatch: Dispatched<A>) {
-    let action = schema.actions[ObjectIdentifier(A.self)]
-    guard isRecording, action != nil || !schema.ignored.contains(ObjectIdentifier(A.self)) else {
+  func willServe() { startTime = now() }
+
+  func didServe(_ result: UnsafeRawPointer, of type: any ActionBase.Type, cause: Cause) {
+    let action = schema.actions[ObjectIdentifier(type)]
+    guard isRecording, action != nil || !schema.ignored.contains(ObjectIdentifier(type)) else {
       return
     }
     step += 1
-    let before = writer.bytes.count
-    writeLine(dispatch, action)
-    lengthSinceSnapshot += writer.bytes.count - before
+    let before = writer.count
+    writeLine(result, of: type, as: action, cause)
+    lengthSinceSnapshot += writer.count - before
     if step - stepOfSnapshot >= Self.stepsBetweenSnapshots, lengthSinceSnapshot >= snapshotLength {
       do { try snapshot(time: startTime) } catch { fail(error) }
     }
-    if writer.bytes.count >= Self.pieceLength { flush() }
+    if writer.count >= Self.pieceLength { flush() }
   }
 
-  private func writeLine<A: ActionBase>(_ dispatch: Dispatched<A>, _ action: RecordedAction?) {
+  private func writeLine(
+    _ result: UnsafeRawPointer, of type: any ActionBase.Type, as action: RecordedAction?,
+    _ cause: Cause
+  ) {
     do {
-      guard let action else { return try writeUnrecorded(dispatch, why: "it is not in the schema") }
+      guard let action else {
+        return try writeUnrecorded(type, cause, why: "it is not in the schema")
+      }
       try writer.line { encoding in
-        begin(encoding, dispatch.cause)
-        encoding.text.bytes += action.nameJSON
-        try withUnsafePointer(to: dispatch.result) {
-          try action.write(UnsafeRawPointer($0), encoding)
-        }
-        try end(encoding, dispatch.cause)
+        begin(encoding, cause)
+        encoding.text.append(contentsOf: action.nameJSON)
+        try action.write(result, encoding)
+        try end(encoding, cause)
       }
     } catch {
       // The payload cannot be written: the line says so, and a replay ends there.
-      do { try writeUnrecorded(dispatch, why: "\(error)") } catch { fail(error) }
+      do { try writeUnrecorded(type, cause, why: "\(error)") } catch { fail(error) }
     }
   }
 
-  private func writeUnrecorded<A: ActionBase>(_ dispatch: Dispatched<A>, why: String) throws {
+  private func writeUnrecorded(
+    _ type: any ActionBase.Type, _ cause: Cause, why: String
+  ) throws {
     try writer.line { encoding in
-      begin(encoding, dispatch.cause)
-      encoding.text.append(string: TypeName.stable(A.self))
+      begin(encoding, cause)
+      encoding.text.append(string: TypeName.stable(type))
       encoding.text.append(",\"unrecorded\":")
       encoding.text.append(string: why)
-      try end(encoding, dispatch.cause)
+      try end(encoding, cause)
     }
   }
 
@@ -124,7 +131,7 @@ final class RecordingLog: @unchecked Sendable {
     for store in stores where store.node.lastPublished == cause.number {
       encoding.text.append(isFirst ? ",\"changed\":{" : ",")
       isFirst = false
-      encoding.text.bytes += store.nameJSON
+      encoding.text.append(contentsOf: store.nameJSON)
       encoding.text.append(":\"")
       encoding.text.appendHexadecimal(try changes.checksum(of: store), digits: 8)
       encoding.text.append("\"")
@@ -134,7 +141,7 @@ final class RecordingLog: @unchecked Sendable {
 
   private func snapshot(time: Int64) throws {
     guard !stores.isEmpty else { return }
-    let before = writer.bytes.count
+    let before = writer.count
     try writer.line { encoding in
       encoding.text.append("\"after\":")
       encoding.text.append(step)
@@ -143,25 +150,31 @@ final class RecordingLog: @unchecked Sendable {
       encoding.text.append(",\"states\":{")
       for (index, store) in stores.enumerated() {
         if index > 0 { encoding.text.append(",") }
-        encoding.text.bytes += store.nameJSON
+        encoding.text.append(contentsOf: store.nameJSON)
         encoding.text.append(":")
         try store.write(encoding)
       }
       encoding.text.append("}")
     }
-    snapshotLength = writer.bytes.count - before
+    snapshotLength = writer.count - before
     lengthSinceSnapshot = 0
     stepOfSnapshot = step
   }
 
   func flush() {
-    guard isRecording, !writer.bytes.isEmpty else { return }
+    guard isRecording, writer.count > 0 else { return }
     do {
-      try writer.bytes.withUnsafeBytes { try sink.write($0) }
+      try writer.encoding.text.withBytes { try sink.write($0) }
       writer.removeAll()
     } catch {
       fail(error)
     }
+  }
+
+  /// Writes what is left; nothing is recorded any more.
+  func end() {
+    flush()
+    isRecording = false
   }
 
   private func fail(_ error: any Error) {
@@ -174,9 +187,9 @@ final class RecordingLog: @unchecked Sendable {
 extension JSONEncoding {
   /// The checksum of what was last done to a store's state: of its lists the edits, of everything else the whole.
   func checksum(of store: RecordedStore) throws -> UInt32 {
-    text.bytes.removeAll(keepingCapacity: true)
+    text.truncate(to: 0)
     try store.write(self)
-    return CRC32.of(text.bytes[...])
+    return text.withBytes { CRC32.of($0) }
   }
 }
 

@@ -24,44 +24,71 @@ public struct RecordingSchema: Sendable {
   ///
   /// - Precondition: the type is neither private nor local when no name is given, since such a name changes from build to build; no
   ///   other action has the name.
+  @inlinable
   public mutating func add<A: ActionBase>(
     _ action: A.Type, named name: String? = nil
   ) where A.Payload: Codable, A.ActionError: Codable {
     add(
       RecordedAction(
-        action, named: name, success: Self.encode, failure: Self.encode,
-        readSuccess: Self.decode, readFailure: Self.decode))
+        action, named: name,
+        write: { result, encoding in
+          switch result.assumingMemoryBound(to: Result<A.Payload, A.ActionError>.self).pointee {
+          case .success(let payload): try encoding.success(payload)
+          case .failure(let error): try encoding.failure(error)
+          }
+        },
+        replay: Self.replay(A.self)))
   }
 
   /// The same for an action whose errors have no type: they are recorded as type and description, and replayed as ``RecordedError``.
+  @inlinable
   public mutating func add<A: ActionBase>(
     _ action: A.Type, named name: String? = nil
   ) where A.Payload: Codable, A.ActionError == any Error {
     add(
       RecordedAction(
-        action, named: name, success: Self.encode, failure: Self.describe,
-        readSuccess: Self.decode, readFailure: { try Self.decode($0) as RecordedError }))
+        action, named: name,
+        write: { result, encoding in
+          switch result.assumingMemoryBound(to: Result<A.Payload, A.ActionError>.self).pointee {
+          case .success(let payload): try encoding.success(payload)
+          case .failure(let error): try encoding.failure(describing: error)
+          }
+        },
+        replay: Self.replay(A.self)))
   }
 
   /// The same for an action without a payload.
+  @inlinable
   public mutating func add<A: ActionBase>(
     _ action: A.Type, named name: String? = nil
   ) where A.Payload == Void, A.ActionError: Codable {
     add(
       RecordedAction(
-        action, named: name, success: { _, encoding in encoding.text.appendNull() },
-        failure: Self.encode, readSuccess: Self.nothing, readFailure: Self.decode))
+        action, named: name,
+        write: { result, encoding in
+          switch result.assumingMemoryBound(to: Result<A.Payload, A.ActionError>.self).pointee {
+          case .success: encoding.success()
+          case .failure(let error): try encoding.failure(error)
+          }
+        },
+        replay: Self.replay(A.self)))
   }
 
   /// The same for an action without a payload whose errors have no type.
+  @inlinable
   public mutating func add<A: ActionBase>(
     _ action: A.Type, named name: String? = nil
   ) where A.Payload == Void, A.ActionError == any Error {
     add(
       RecordedAction(
-        action, named: name, success: { _, encoding in encoding.text.appendNull() },
-        failure: Self.describe, readSuccess: Self.nothing,
-        readFailure: { try Self.decode($0) as RecordedError }))
+        action, named: name,
+        write: { result, encoding in
+          switch result.assumingMemoryBound(to: Result<A.Payload, A.ActionError>.self).pointee {
+          case .success: encoding.success()
+          case .failure(let error): try encoding.failure(describing: error)
+          }
+        },
+        replay: Self.replay(A.self)))
   }
 
   /// Leaves an action out of recordings: no recorded state may depend on it.
@@ -69,7 +96,8 @@ public struct RecordingSchema: Sendable {
     ignored.insert(ObjectIdentifier(action))
   }
 
-  private mutating func add(_ action: RecordedAction) {
+  @usableFromInline
+  mutating func add(_ action: RecordedAction) {
     precondition(
       actionsByName[action.name] == nil,
       "RecordingSchema.add: two actions have the name \(action.name); give one another with `named:`"
@@ -78,21 +106,48 @@ public struct RecordingSchema: Sendable {
     actions[action.type] = action
   }
 
-  private static func encode<Value: Encodable>(
-    _ value: Value, _ encoding: JSONEncoding
-  ) throws { try encoding.write(value) }
-
-  private static func describe(_ error: any Error, _ encoding: JSONEncoding) throws {
-    try encoding.write(RecordedError(error))
+  @usableFromInline
+  static func replay<A: ActionBase>(
+    _ action: A.Type
+  ) -> RecordedAction.Replay where A.Payload: Codable, A.ActionError: Codable {
+    { line, dispatcher, cause in
+      let result = try line.result(
+        of: A.self, success: { try $0.decode($1) }, failure: { try $0.decode($1) })
+      dispatcher.deliverAgain(result, of: A.self, cause: cause)
+    }
   }
 
-  private static func decode<Value: Decodable>(_ source: RecordedAction.Source) throws -> Value {
-    try JSONDecoding.read(Value.self, from: source.document, at: source.node)
+  @usableFromInline
+  static func replay<A: ActionBase>(
+    _ action: A.Type
+  ) -> RecordedAction.Replay where A.Payload: Codable, A.ActionError == any Error {
+    { line, dispatcher, cause in
+      let result = try line.result(
+        of: A.self, success: { try $0.decode($1) }, failure: { try $0.decodeDescription($1) })
+      dispatcher.deliverAgain(result, of: A.self, cause: cause)
+    }
   }
 
-  private static func nothing(_ source: RecordedAction.Source) throws {
-    guard source.document.nodes[source.node].kind == .null else {
-      throw source.document.mismatch(at: source.node, "nothing")
+  @usableFromInline
+  static func replay<A: ActionBase>(
+    _ action: A.Type
+  ) -> RecordedAction.Replay where A.Payload == Void, A.ActionError: Codable {
+    { line, dispatcher, cause in
+      let result = try line.result(
+        of: A.self, success: { try $0.decodeNothing($1) }, failure: { try $0.decode($1) })
+      dispatcher.deliverAgain(result, of: A.self, cause: cause)
+    }
+  }
+
+  @usableFromInline
+  static func replay<A: ActionBase>(
+    _ action: A.Type
+  ) -> RecordedAction.Replay where A.Payload == Void, A.ActionError == any Error {
+    { line, dispatcher, cause in
+      let result = try line.result(
+        of: A.self, success: { try $0.decodeNothing($1) }, failure: { try $0.decodeDescription($1) }
+      )
+      dispatcher.deliverAgain(result, of: A.self, cause: cause)
     }
   }
 

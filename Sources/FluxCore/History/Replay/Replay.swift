@@ -188,7 +188,7 @@ public final class Replay<Model> {
   private func json(
     of store: RecordedStore, _ encoding: JSONEncoding
   ) throws(ReplayError) -> String {
-    encoding.text.bytes.removeAll(keepingCapacity: true)
+    encoding.text.truncate(to: 0)
     do {
       try store.write(encoding)
     } catch {
