@@ -2,8 +2,8 @@
 ///
 /// What it gives is good: each line has its checksum. It reads a piece at a time, so a large file costs no more memory than its longest line.
 package struct LogReader {
-  /// A longer line is no line of ours. A snapshot of a million rows is far shorter.
-  static let longestLine = 256 << 20
+  /// A longer line is no line of ours. A snapshot of a million rows has room in it.
+  static let longestLine = 64 << 20
 
   private let source: any LogBytes
   /// Filled by each line anew.
