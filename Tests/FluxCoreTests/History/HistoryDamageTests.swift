@@ -11,7 +11,7 @@ struct HistoryDamageTests {
     let seed = UInt64.random(in: .min ... .max)
     var generator = SeededGenerator(seed: seed)
     let session = try RecordedSession(steps: 30, seed: seed)
-    for _ in 0..<1_000 {
+    for _ in 0..<300 {
       let place = Int.random(in: 0..<session.bytes.count, using: &generator)
       let bit = UInt8(1) << UInt8.random(in: 0..<8, using: &generator)
       var bytes = session.bytes

@@ -297,8 +297,9 @@ struct HistoryRecordingTests {
     dispatchMany()
     let recorded = allocations(in: dispatchMany).calls
     try recorder.close()
-    // One keyed container is a box; the rest goes into the buffer.
-    #expect(recorded - bare <= 2 * count)
+    // A keyed container is a box, and without optimisation some closures are, too; the rest goes into the buffer. What a release build
+    // allocates is counted by `fluxbench --counts`.
+    #expect(recorded - bare <= 4 * count)
   }
 
   struct Nowhere: LogSink {
