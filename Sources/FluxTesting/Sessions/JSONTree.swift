@@ -1,8 +1,10 @@
 import FluxCore
 
 /// JSON as a value that prints its differences member by member.
-enum JSONTree: Equatable, CustomReflectable, CustomStringConvertible {
-  case leaf(String)
+enum JSONTree: Equatable {
+  /// A number, a truth value or null, as it is spelt.
+  case word(String)
+  case string(String)
   case array([JSONTree])
   case object([Member])
 
@@ -18,7 +20,7 @@ enum JSONTree: Equatable, CustomReflectable, CustomStringConvertible {
       try document.parse(Array(json.utf8)[...])
       self.init(document, 0)
     } catch {
-      self = .leaf(json)
+      self = .word(json)
     }
   }
 
@@ -37,28 +39,24 @@ enum JSONTree: Equatable, CustomReflectable, CustomStringConvertible {
         document.members(of: node).map {
           Member(name: document.text(at: $0), value: JSONTree(document, $0 + 1))
         })
+    case .string: self = .string(document.text(at: node))
     default:
-      self = .leaf(String(decoding: document.json(at: node), as: UTF8.self))
+      self = .word(String(decoding: document.json(at: node), as: UTF8.self))
     }
   }
 
-  var description: String {
+  /// The same as what a difference prints member by member.
+  var printable: Any {
     switch self {
-    case .leaf(let text): text
-    case .array(let elements): "\(elements)"
-    case .object(let members): "\(members.map { "\($0.name): \($0.value)" })"
-    }
-  }
-
-  var customMirror: Mirror {
-    switch self {
-    case .leaf(let text): Mirror(reflecting: text)
-    case .array(let elements):
-      Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
+    case .word(let text): Word(description: text)
+    case .string(let text): text
+    case .array(let elements): elements.map(\.printable)
     case .object(let members):
-      Mirror(
-        self, children: members.map { (label: $0.name, value: $0.value as Any) },
-        displayStyle: .struct)
+      Dictionary(members.map { ($0.name, $0.value.printable) }) { first, _ in first }
     }
+  }
+
+  private struct Word: CustomStringConvertible {
+    let description: String
   }
 }

@@ -132,7 +132,7 @@ public final class SessionStage<Model> {
   ) {
     if actual.map(JSONTree.init) == JSONTree(expected) { return }
     let difference = actual.map {
-      Difference(from: JSONTree(expected), to: JSONTree($0)).description
+      Difference(from: JSONTree(expected).printable, to: JSONTree($0).printable).description
     }
     TestFailure(
       message: "\(message): − expected, + actual\n\(difference ?? "    it did not change")",

@@ -32,6 +32,7 @@ public struct SessionTest: Sendable {
     let replay = try Replay(recording, recordedSchema, model: makeModel)
     var lines = ["import FluxTesting", "import Testing"] + imports.map { "import \($0)" }
     lines.sort()
+    lines.insert("// swift-format-ignore-file", at: 0)
     lines += [
       "",
       "// A recorded session: each step dispatches what was dispatched, and expects what it changed.",
@@ -63,12 +64,12 @@ public struct SessionTest: Sendable {
     var lines = ["  // \(action.site)"]
     let parent = action.parent.map { ", parent: \($0)" } ?? ""
     let run = action.run.map { ", run: \($0)" } ?? ""
-    lines.append("  try session.dispatch(")
-    lines.append("    \(action.number), \(literal(action.action))\(parent)\(run),")
-    lines.append("    \(label): \(literal(json)))")
+    lines.append(
+      "  try session.dispatch(\(action.number), \(literal(action.action))\(parent)\(run), \(label): \(literal(json)))"
+    )
     for change in action.changes {
-      lines.append("  session.expectChange(")
-      lines.append("    of: \(literal(change.store)), \(literal(change.json)))")
+      lines.append(
+        "  session.expectChange(of: \(literal(change.store)), \(literal(change.json)))")
     }
     return lines
   }
@@ -86,6 +87,8 @@ public struct SessionTest: Sendable {
       default: text.unicodeScalars.append(scalar)
       }
     }
+    // Nothing to escape: an ordinary literal.
+    if !text.contains("\"") && !text.contains("\\") { return "\"\(text)\"" }
     var fence = "#"
     while text.contains("\"" + fence) || text.contains("\\" + fence) { fence += "#" }
     return "\(fence)\"\(text)\"\(fence)"
@@ -94,7 +97,7 @@ public struct SessionTest: Sendable {
   /// A name between backticks has none of these.
   private static func identifier(_ name: String) -> String {
     let kept = name.map { $0 == "`" || $0 == "\\" || $0.isNewline ? " " : $0 }
-    let identifier = String(kept)
-    return identifier.allSatisfy { $0 == " " } ? "a recorded session" : identifier
+    let identifier = String(kept).split(separator: " ").joined(separator: " ")
+    return identifier.isEmpty ? "a recorded session" : identifier
   }
 }
