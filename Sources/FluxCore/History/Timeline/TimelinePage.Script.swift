@@ -2,7 +2,7 @@ extension TimelinePage {
   /// The base-64 digest of the script, by which the page's policy knows it.
   ///
   /// A test computes it anew and says what it must be.
-  static let scriptDigest: StaticString = "tO5GOzdqfgI1VyZccZtU2rXFg6PhLG8IN5NsZFX6F6I="
+  static let scriptDigest: StaticString = "fHuqcBn7Ek9gdifRUNUa0uHsBSFoPCaIgM62s9cngJc="
 
   /// The page's whole script.
   ///
@@ -381,16 +381,41 @@ extension TimelinePage {
       }
     }
 
-    const list = $("list"), gutter = $("gutter");
+    // Of thousands of rows, those near what can be seen are in the document.
+    const list = $("list"), gutter = $("gutter"), items = $("steps");
+    items.replaceChildren();
     let drawn = "";
 
-    /** Draws the arrows near what can be seen. */
-    function drawGutter() {
-      const first = Math.floor(list.scrollTop / ROW) - 40;
-      const last = first + Math.ceil(list.clientHeight / ROW) + 80;
-      const state = [first >> 3, last >> 3, shown.length, current?.index].join();
-      if (state === drawn) return;
+    function drawList(isForced) {
+      const around = 24;
+      const first = Math.max(0, (Math.floor(list.scrollTop / ROW) & ~7) - around);
+      const last = first + Math.ceil(list.clientHeight / ROW) + 2 * around + 8;
+      const state = [first, last, current?.index].join();
+      if (state === drawn && !isForced) return;
       drawn = state;
+      drawRows(first, last);
+      drawArrows(first, last);
+    }
+
+    function drawRows(first, last) {
+      const wanted = shown.slice(first, last);
+      // The row that has the focus stays.
+      const place = places[current.index];
+      if (place >= 0 && place < first) wanted.unshift(current);
+      if (place >= last) wanted.push(current);
+      const isWanted = new Set(wanted.map(step => step.row));
+      for (const row of [...items.children]) if (!isWanted.has(row)) row.remove();
+      let next = items.firstChild;
+      for (const { row, index } of wanted) {
+        row.style.top = places[index] * ROW + "px";
+        row.setAttribute("aria-posinset", places[index] + 1);
+        row.setAttribute("aria-setsize", shown.length);
+        if (row === next) next = next.nextSibling; else items.insertBefore(row, next);
+      }
+      items.style.height = shown.length * ROW + "px";
+    }
+
+    function drawArrows(first, last) {
       const related = new Set();
       for (let step = current; step?.cause; step = step.cause) related.add(step);
       for (const effect of current?.effects ?? []) related.add(effect);
@@ -642,12 +667,13 @@ extension TimelinePage {
         if (top < list.scrollTop + ROW) list.scrollTop = top - 2 * ROW;
         else if (top > list.scrollTop + list.clientHeight - 3 * ROW)
           list.scrollTop = top - list.clientHeight + 3 * ROW;
-        if (isFocused && !options?.isFirst) step.link.focus({ preventScroll: true });
       }
+      drawList();
+      if (isFocused && places[step.index] >= 0 && !options?.isFirst)
+        step.link.focus({ preventScroll: true });
       $("slider").value = step.index;
       showDetails(step);
       $("detail").scrollTop = 0;
-      drawGutter();
       say();
       if (!options?.isFirst) writeHash();
     }
@@ -683,19 +709,16 @@ extension TimelinePage {
         (!onlyFailures || step.isFailure) && (!words || index > 0 && searched[index].includes(words)));
       places.fill(-1);
       shown.forEach((step, place) => places[step.index] = place);
-      for (const step of steps) {
-        const isHidden = places[step.index] < 0;
-        if (step.row.hidden !== isHidden) step.row.hidden = isHidden;
-      }
       const isFiltered = words || onlyFailures;
       const total = steps.length - 1;
       $("count").textContent = isFiltered
         ? `${count.format(shown.length)} of ${plural(total, "step")}` : plural(total, "step");
       $("none").hidden = shown.length > 0;
+      items.style.height = shown.length * ROW + "px";
       if (places[current.index] >= 0)
         list.scrollTop = places[current.index] * ROW - list.clientHeight / 2;
       drawMap();
-      drawGutter();
+      drawList(true);
     }
 
     // The map: how long each delivery took, and where the failures are.
@@ -772,9 +795,11 @@ extension TimelinePage {
 
     const fromHash = () => steps[numbers.get(location.hash.slice(6))];
     addEventListener("hashchange", () => select(fromHash()));
-    addEventListener("resize", () => { drawMap(); drawGutter(); });
+    addEventListener("resize", () => { drawMap(); drawList(); });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawMap);
-    list.addEventListener("scroll", drawGutter, { passive: true });
+    list.addEventListener("scroll", () => drawList(), { passive: true });
+    addEventListener("beforeprint", () => drawRows(0, shown.length));
+    addEventListener("afterprint", () => drawList(true));
     search.addEventListener("input", filter);
     $("failures").addEventListener("change", filter);
     $("previous").onclick = () => go(-1);

@@ -1,6 +1,6 @@
 extension TimelinePage {
   /// The base-64 digest of the style sheet, by which the page's policy knows it.
-  static let styleDigest: StaticString = "18iYJw3yQVFgHoeNLqSkR19wgShbtJCF7fZhal/2uY4="
+  static let styleDigest: StaticString = "OQxvqFAAK9KGF9YZVy3raYCoGKk16Fokbs/iCxqEHjo="
 
   /// The page's whole style sheet.
   ///
@@ -107,10 +107,10 @@ extension TimelinePage {
     }
     #gutter path { fill: none; stroke: var(--bar); stroke-width: 1.25; }
     #gutter path.related { stroke: var(--accent); stroke-width: 2; }
+    .script #steps { position: relative; }
     .script #steps > li {
-      display: flex; align-items: center; height: 32px; padding: 0 14px 0 72px; border: 0;
-      content-visibility: auto; contain-intrinsic-size: auto 32px; cursor: default;
-      contain: strict; overflow: hidden;
+      position: absolute; left: 0; right: 0; height: 32px; padding: 0 14px 0 72px; border: 0;
+      display: flex; align-items: center; overflow: hidden; cursor: default; contain: strict;
     }
     .script #steps > li:hover { background: var(--hover); }
     .script #steps > li.current { background: var(--chosen); }
@@ -225,9 +225,10 @@ extension TimelinePage {
       .script body { display: block; height: auto; overflow: visible; }
       #tools, #keys, #gutter, .more { display: none !important; }
       .script #list, #detail { overflow: visible; border: 0; }
+      .script #steps { height: auto !important; }
       .script #steps > li {
-        height: auto; content-visibility: visible; contain: none; padding: 3px 0 3px 14px;
-        break-inside: avoid; border-top: 1px solid var(--line);
+        position: relative; top: 0 !important; height: auto; contain: none; break-inside: avoid;
+        padding: 3px 0 3px 14px; border-top: 1px solid var(--line);
       }
       .script #steps > li::before { left: 0; }
       .script #steps code { white-space: pre-wrap; }
