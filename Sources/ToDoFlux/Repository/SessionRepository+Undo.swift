@@ -88,8 +88,8 @@ extension SessionRepository {
   /// What has happened to the list, as far back as is known for sure.
   package func history() throws(RepositoryError) -> ToDoHistory {
     do throws(HistoryFailure) {
-      let (records, gap) = try journal.records()
-      return ToDoHistory(entries: SessionRepository.entries(of: records), gap: gap)
+      let (records, damage) = try journal.records()
+      return ToDoHistory(entries: SessionRepository.entries(of: records), damage: damage)
     } catch {
       throw .history(error)
     }

@@ -50,9 +50,9 @@ struct LineFace: ~Copyable {
   private mutating func runOnly(_ command: CommandParser.Command) -> ExitStatus {
     switch command.action {
     // Help needs no list, and should come when the list cannot be read, too; these two load it themselves.
-    case .help, .back, .quit, .list, .show: break
+    case .help, .back, .quit, .list, .show, .history: break
     case .fetch: return load() ?? .success
-    case .add, .delete, .complete, .reopen, .edit:
+    case .add, .delete, .complete, .reopen, .edit, .undo, .redo:
       if let failure = load() { return failure }
     }
     switch perform(command.action) {
@@ -160,7 +160,12 @@ struct LineFace: ~Copyable {
             printsJSON
               ? JSONLine.change(change) : TerminalText.sanitised(ChangeLine.text(of: change)))
         }
-      case .loaded, .routed: break
+        if let notice = update.notice {
+          // What was changed comes first, wherever both go.
+          results.flush()
+          tell(notice.message)
+        }
+      case .loaded, .history, .routed: break
       }
       if let route { go(to: route) }
     }
@@ -196,6 +201,14 @@ extension LineFace: ToDoRouter {
       for field in detail.fields {
         results.print(TerminalText.sanitised("\(field.name): \(field.value)"))
       }
+    case .history(let history):
+      if printsJSON {
+        for entry in history.entries { results.print(JSONLine.history(entry)) }
+      } else {
+        for line in history.lines { results.print(TerminalText.sanitised(line)) }
+      }
+      results.flush()
+      for warning in history.warnings { tell(warning) }
     case .help(let verb):
       let help = HelpViewState(verb)
       let lines = verb == nil ? help.lines : [help.title] + help.lines

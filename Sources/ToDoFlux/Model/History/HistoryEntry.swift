@@ -37,12 +37,17 @@ public struct ToDoHistory: Hashable, Sendable {
   /// What has happened, the newest first.
   public let entries: [HistoryEntry]
 
-  /// Why nothing is known of the time before the oldest entry, if that is so.
-  public let gap: HistoryFailure?
+  /// What is wrong with the parts that are not among the entries.
+  public let damage: [HistoryFailure]
 
   /// Makes a history of its parts.
-  public init(entries: [HistoryEntry], gap: HistoryFailure? = nil) {
+  public init(entries: [HistoryEntry], damage: [HistoryFailure] = []) {
     self.entries = entries
-    self.gap = gap
+    self.damage = damage
+  }
+
+  /// What a person should know besides the entries: sentences without capital and period.
+  public var warnings: [String] {
+    damage.map { "a part of the history cannot be read: \($0.explanation)" }
   }
 }

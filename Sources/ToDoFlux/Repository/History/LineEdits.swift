@@ -28,7 +28,8 @@ package struct LineEdits: Hashable, Sendable {
   package init?(splices: [LineSplice], togglesByteOrderMark: Bool = false) {
     var free = 0
     for splice in splices {
-      guard splice.index >= free, splice.index <= 1 << 40, !splice.old.isEmpty || !splice.new.isEmpty
+      guard splice.index >= free, splice.index <= 1 << 40,
+        !splice.old.isEmpty || !splice.new.isEmpty
       else { return nil }
       free = splice.index + splice.new.count
     }

@@ -11,9 +11,9 @@ package protocol ToDoJournal: Sendable {
   /// - Throws: why it cannot be written; that there is none yet is no failure.
   func open() throws(HistoryFailure) -> any OpenJournal
 
-  /// All records, the newest first, as far back as they are good; and what is wrong with the one before those.
+  /// All records as far back as they are good, the newest first, and what is wrong with those that are not among them.
   /// - Throws: why nothing can be read, or that the newest record cannot be trusted.
-  func records() throws(HistoryFailure) -> (records: [JournalRecord], gap: HistoryFailure?)
+  func records() throws(HistoryFailure) -> (records: [JournalRecord], damage: [HistoryFailure])
 }
 
 /// A journal to which nobody else writes as long as this lives.
