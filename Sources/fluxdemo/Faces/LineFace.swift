@@ -27,6 +27,8 @@ struct LineFace: ~Copyable {
   /// Whether the running command's results are to be JSON.
   private var printsJSON = false
   private var isQuitting = false
+  /// Whether numbers are those of a session that ends with the command, so that the next command means the lines.
+  private var isOneShot = false
 
   init(
     _ container: ToDoContainer, _ screen: ToDoListViewModel, _ options: Options,
@@ -44,7 +46,8 @@ struct LineFace: ~Copyable {
 
   /// Runs one command.
   mutating func run(_ command: CommandParser.Command) -> ExitStatus {
-    finish(runOnly(command))
+    isOneShot = true
+    return finish(runOnly(command))
   }
 
   private mutating func runOnly(_ command: CommandParser.Command) -> ExitStatus {
@@ -155,7 +158,7 @@ struct LineFace: ~Copyable {
               : TerminalText.sanitised("\(ToDoRowViewState(listed.item))"))
         }
       case .updated(let update):
-        for change in update.changes {
+        for change in isOneShot ? numberedByLine(update.changes) : update.changes {
           results.print(
             printsJSON
               ? JSONLine.change(change) : TerminalText.sanitised(ChangeLine.text(of: change)))
@@ -168,6 +171,21 @@ struct LineFace: ~Copyable {
       case .loaded, .history, .routed: break
       }
       if let route { go(to: route) }
+    }
+  }
+
+  /// The changes with the numbers that a next command has for their items: those of the lines on which they stand now.
+  ///
+  /// They differ where undoing has put an item back between others.
+  private func numberedByLine(_ changes: [ToDoChange]) -> [ToDoChange] {
+    let list = screen.list.value
+    let changed = Set(changes.map(\.item.id))
+    var lines: [ToDoItem.ID: Int] = [:]
+    for (index, item) in list.rows.enumerated() where changed.contains(item.id) {
+      lines[item.id] = list.blankLines.line(ofItemAt: index)
+    }
+    return changes.map { change in
+      lines[change.item.id].map(change.numbered) ?? change
     }
   }
 

@@ -98,7 +98,7 @@ public enum ToDoAction: Sendable {
     public func payload() async throws(ToDoError) -> ToDoUpdate { try await redoSteps(count) }
   }
 
-  /// Reads what has happened to the list; it changes no store.
+  /// Reads what has happened to the list; the list stays as it is.
   public struct ReadHistory: AsyncAction {
     let readHistory: ToDoUseCase.ReadHistory
     package init(with readHistory: ToDoUseCase.ReadHistory) { self.readHistory = readHistory }

@@ -124,24 +124,27 @@ struct JournalCursor {
       }
       length = line.length
       return try read(line)
+    } catch let error as HistoryFailure {
+      throw error
     } catch {
       throw JournalCursor.failure(error, path)
     }
   }
 
-  private mutating func read(_ line: LogLine) throws -> Line {
+  private mutating func read(_ line: LogLine) throws(HistoryFailure) -> Line {
     switch line.kind {
     case .header:
       throw damage("another one begins at byte \(line.offset)")
     case .snapshot(let number):
       try follow(number, isSnapshot: true, line)
-      let states = try line.decode([String: RecordedBytes].self, "states")
-      guard let list = states["list"], states.count == 1 else { throw unreadable(line) }
+      guard let states = try? line.decode([String: RecordedBytes].self, "states"),
+        let list = states["list"], states.count == 1
+      else { throw unreadable(line) }
       return .snapshot(list.bytes)
     case .action(let number):
       try follow(number, isSnapshot: false, line)
-      let recorded = try line.decode(RecordedEntry.self, "success")
-      guard let action = line.string("action").flatMap(RecordedEntry.Action.init),
+      guard let recorded = try? line.decode(RecordedEntry.self, "success"),
+        let action = line.string("action").flatMap(RecordedEntry.Action.init),
         let entry = recorded.entry(action)
       else { throw unreadable(line) }
       return .record(JournalRecord(number: number, entry: entry), since: recorded.since)

@@ -9,16 +9,14 @@ struct RecordedEdits: Codable {
   init(_ edits: LineEdits) { self.edits = edits }
 
   init(from decoder: any Decoder) throws {
-    var container = try decoder.unkeyedContainer()
     var splices: [LineSplice] = []
     var togglesByteOrderMark = false
-    while !container.isAtEnd {
-      if let mark = try? container.decode(String.self) {
-        guard mark == "mark", container.isAtEnd else { throw Unreadable() }
-        togglesByteOrderMark = true
-        break
+    for element in try decoder.singleValueContainer().decode([Element].self) {
+      guard !togglesByteOrderMark else { throw Unreadable() }
+      switch element {
+      case .splice(let splice): splices.append(splice)
+      case .mark: togglesByteOrderMark = true
       }
-      splices.append(try container.decode(RecordedSplice.self).splice)
     }
     guard let edits = LineEdits(splices: splices, togglesByteOrderMark: togglesByteOrderMark) else {
       throw Unreadable()
@@ -27,34 +25,44 @@ struct RecordedEdits: Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    for splice in edits.splices { try container.encode(RecordedSplice(splice: splice)) }
-    if edits.togglesByteOrderMark { try container.encode("mark") }
+    var container = encoder.singleValueContainer()
+    try container.encode(
+      edits.splices.map(Element.splice) + (edits.togglesByteOrderMark ? [.mark] : []))
   }
 
   /// It is written as edits are, and is none.
   struct Unreadable: Error {}
 }
 
-private struct RecordedSplice: Codable {
-  let splice: LineSplice
-
-  init(splice: LineSplice) { self.splice = splice }
+private enum Element: Codable {
+  case splice(LineSplice)
+  case mark
 
   init(from decoder: any Decoder) throws {
+    if let word = try? decoder.singleValueContainer().decode(String.self) {
+      guard word == "mark" else { throw RecordedEdits.Unreadable() }
+      self = .mark
+      return
+    }
     var container = try decoder.unkeyedContainer()
     let index = try container.decode(Int.self)
     let old = try container.decode([RecordedBytes].self)
     let new = try container.decode([RecordedBytes].self)
-    splice = LineSplice(
-      index: index, old: try old.map(RecordedSplice.line), new: try new.map(RecordedSplice.line))
+    self = .splice(
+      LineSplice(index: index, old: try old.map(Element.line), new: try new.map(Element.line)))
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    try container.encode(splice.index)
-    try container.encode(splice.old.map { RecordedBytes($0.bytes) })
-    try container.encode(splice.new.map { RecordedBytes($0.bytes) })
+    switch self {
+    case .mark:
+      var container = encoder.singleValueContainer()
+      try container.encode("mark")
+    case .splice(let splice):
+      var container = encoder.unkeyedContainer()
+      try container.encode(splice.index)
+      try container.encode(splice.old.map { RecordedBytes($0.bytes) })
+      try container.encode(splice.new.map { RecordedBytes($0.bytes) })
+    }
   }
 
   private static func line(_ recorded: RecordedBytes) throws -> ToDoLine {
