@@ -58,7 +58,8 @@ import ToDoRepository
   @Test func `splices that overlap or go backwards are none`() {
     let line = [ToDoLine("a")]
     for indices in [[1, 0], [-1], [0, 0], [0, 1 << 50]] {
-      #expect(LineEdits(splices: indices.map { LineSplice(index: $0, old: line, new: line) }) == nil)
+      #expect(
+        LineEdits(splices: indices.map { LineSplice(index: $0, old: line, new: line) }) == nil)
     }
     #expect(LineEdits(splices: [LineSplice(index: 0, old: [], new: [])]) == nil)
   }

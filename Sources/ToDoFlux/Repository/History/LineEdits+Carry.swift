@@ -57,6 +57,11 @@ extension LineEdits {
         mine.advance()
         theirs.advance()
       case (.keep?, .remove?):
+        // What took its place stands where it stood, before what these put in behind it.
+        if case .insert? = theirs.following {
+          builder.keep(1)
+          theirs.advance()
+        }
         mine.advance()
         theirs.advance()
       case (.keep(let count)?, nil):
