@@ -1,3 +1,4 @@
+import AllocationCounting
 import FluxCore
 import Foundation
 
@@ -29,6 +30,10 @@ private func dispatchRename(_ number: Int, on dispatcher: Dispatcher) {
     .invoke(on: dispatcher)
 }
 
+private struct Nowhere: LogSink {
+  func write(_ bytes: UnsafeRawBufferPointer) {}
+}
+
 extension Benchmark {
   static let history = Benchmark(name: "history") {
     let directory = FileManager.default.temporaryDirectory.appending(
@@ -42,6 +47,26 @@ extension Benchmark {
       return try recording(in: directory) + replaying(in: directory)
     } catch {
       preconditionFailure("Benchmark+History: \(error); make room for temporary files")
+    }
+  } counts: {
+    let count = 10_000
+    let dispatcher = Dispatcher()
+    let store = makeList(on: dispatcher)
+    let dispatchAll = { for number in 0..<count { dispatchRename(number, on: dispatcher) } }
+    dispatchAll()
+    let bare = allocations(in: dispatchAll).calls
+    do {
+      let recorder = try ActionRecorder(schema, to: Nowhere(), on: dispatcher)
+      dispatchAll()
+      let recorded = allocations(in: dispatchAll).calls
+      try recorder.close()
+      withExtendedLifetime(store) {}
+      return [
+        Measurement(
+          "allocations of a recording", Double(recorded - bare) / Double(count), "", .atMost(1.1))
+      ]
+    } catch {
+      preconditionFailure("Benchmark+History: \(error)")
     }
   }
 

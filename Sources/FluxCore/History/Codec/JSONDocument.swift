@@ -50,7 +50,7 @@ package final class JSONDocument {
   }
 
   /// The nodes of the names of an object's members.
-  func members(of object: Int) -> [Int] {
+  package func members(of object: Int) -> [Int] {
     var members: [Int] = []
     var name = object + 1
     while name < nodes[object].next {
@@ -209,7 +209,7 @@ package final class JSONDocument {
   }
 
   /// The text of a string or a number, repaired where it is not valid.
-  func text(at node: Int) -> String {
+  package func text(at node: Int) -> String {
     if let string = try? string(at: node) { return string }
     return String(decoding: bytes[nodes[node].start..<nodes[node].end], as: UTF8.self)
   }

@@ -65,6 +65,39 @@ package struct LogLine {
     guard bytes[start...].elementsEqual(end.bytes) else { throw .checksum }
   }
 
+  /// A line as a recorder writes it, of its parts.
+  package static func action(
+    step: UInt64, number: UInt64, parent: UInt64?, run: UInt64?, name: String,
+    member: StaticString, json: String
+  ) throws -> LogLine {
+    var writer = LogWriter()
+    writer.line { encoding in
+      encoding.text.append("\"step\":")
+      encoding.text.append(step)
+      encoding.text.append(",\"number\":")
+      encoding.text.append(number)
+      if let parent {
+        encoding.text.append(",\"parent\":")
+        encoding.text.append(parent)
+      }
+      if let run {
+        encoding.text.append(",\"run\":")
+        encoding.text.append(run)
+      }
+      encoding.text.append(",\"action\":")
+      encoding.text.append(string: name)
+      encoding.text.append(",\"")
+      encoding.text.append(member)
+      encoding.text.append("\":")
+      encoding.text.append(contentsOf: Array(json.utf8))
+    }
+    do throws(LogDamage.Reason) {
+      return try LogLine(writer.bytes.dropLast(), at: 0, in: JSONDocument())
+    } catch {
+      throw LogDamage(reason: error, lastGoodStep: step - 1, offset: 0)
+    }
+  }
+
   /// The node of a member; nil when there is none.
   package func node(_ member: String) -> Int? { document.value(of: member, in: 0) }
 

@@ -1,9 +1,17 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Reads the lines of a log, forwards or backwards, from any place in it.
 ///
 /// What it gives is good: each line has its checksum. It reads a piece at a time, so a large file costs no more memory than its longest line.
 package struct LogReader {
-  /// A longer line is no line of ours. A snapshot of a million rows is far shorter.
-  static let longestLine = 256 << 20
+  /// A longer line is no line of ours. A snapshot of a million rows has room in it.
+  static let longestLine = 64 << 20
 
   private let source: any LogBytes
   /// Filled by each line anew.
@@ -88,6 +96,16 @@ package struct LogReader {
     }
   }
 
+  /// The first line feed in the piece that is not before `start`.
+  private func lineFeed(from start: Int) -> Int? {
+    piece.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+
   /// The bytes of the line at `offset`, which moves behind it.
   private mutating func lineBytes() throws -> ArraySlice<UInt8>? {
     var searched = Int(offset - pieceStart)
@@ -97,7 +115,7 @@ package struct LogReader {
       searched = 0
     }
     while true {
-      if let end = piece[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = lineFeed(from: searched) {
         let line = piece[Int(offset - pieceStart)..<end]
         offset = pieceStart + Int64(end) + 1
         return line

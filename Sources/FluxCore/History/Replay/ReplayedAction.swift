@@ -31,3 +31,28 @@ public struct ReplayedAction: Sendable {
     public let json: String
   }
 }
+
+extension ReplayedAction {
+  package init(_ line: LogLine, step: UInt64) throws(ReplayError) {
+    let action = line.string("action") ?? ""
+    if let why = line.string("unrecorded") {
+      throw .unrecorded(step: step, action: action, why: why)
+    }
+    guard let number: UInt64 = line.integer("number") else {
+      throw .unreadableAction(step: step, action: action, why: "it has no number")
+    }
+    self.step = step
+    self.number = number
+    self.action = action
+    parent = line.integer("parent")
+    run = line.integer("run")
+    time = line.integer("time") ?? 0
+    took = line.integer("took") ?? 0
+    site = line.string("site") ?? ""
+    if let failure = line.json("failure") {
+      outcome = .failure(String(decoding: failure, as: UTF8.self))
+    } else {
+      outcome = .success(String(decoding: line.json("success") ?? [], as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+public import FluxCore
+
+/// Writes a recorded session as a Swift Testing file that dispatches the same payloads and expects the same states.
+///
+///     let source = try SessionTest(
+///       recording, schema, named: "what went wrong on Monday", imports: ["Shop"],
+///       schema: "shopSchema", model: "makeShop"
+///     ) { dispatcher, stores in makeShop(dispatcher, &stores) }.source
+///
+/// What it writes needs nothing but `FluxTesting` and the two expressions; see ``SessionStage``.
+public struct SessionTest: Sendable {
+  /// The text of the file.
+  public let source: String
+
+  /// Replays a recording and writes down what it did.
+  ///
+  /// - Parameters:
+  ///   - recording: the session.
+  ///   - recordedSchema: its actions.
+  ///   - name: what the test is called.
+  ///   - imports: the modules that the two expressions need.
+  ///   - schema: how the test spells the schema.
+  ///   - model: how it spells the function that makes and adds the stores.
+  ///   - makeModel: that function.
+  /// - Throws: `ReplayError`, for a recording that cannot be replayed: a test of it would fail.
+  /// - Complexity: O(actions).
+  public init<Model>(
+    _ recording: Recording, _ recordedSchema: RecordingSchema, named name: String,
+    imports: [String], schema: String, model: String,
+    _ makeModel: (Dispatcher, inout RecordedStores) throws -> Model
+  ) throws {
+    let replay = try Replay(recording, recordedSchema, model: makeModel)
+    var lines = ["import FluxTesting", "import Testing"] + imports.map { "import \($0)" }
+    lines.sort()
+    lines.insert("// swift-format-ignore-file", at: 0)
+    lines += [
+      "",
+      "// A recorded session: each step dispatches what was dispatched, and expects what it changed.",
+    ]
+    lines += ["@Test func `\(Self.identifier(name))`() throws {"]
+    lines += ["  let session = try SessionStage(\(schema), model: \(model))"]
+    for state in try replay.states() {
+      lines.append(
+        "  try session.begin(\(Self.literal(state.store)), with: \(Self.literal(state.json)))")
+    }
+    while let action = try replay.next(tellsChanges: true) {
+      lines += [""] + Self.step(action)
+    }
+    lines.append("")
+    for state in try replay.states() {
+      lines.append(
+        "  session.expect(\(Self.literal(state.store)), \(Self.literal(state.json)))")
+    }
+    lines += ["  session.finish()", "}", ""]
+    source = lines.joined(separator: "\n")
+  }
+
+  private static func step(_ action: ReplayedAction) -> [String] {
+    let (label, json) =
+      switch action.outcome {
+      case .success(let json): ("success", json)
+      case .failure(let json): ("failure", json)
+      }
+    var lines = ["  // \(action.site)"]
+    let parent = action.parent.map { ", parent: \($0)" } ?? ""
+    let run = action.run.map { ", run: \($0)" } ?? ""
+    lines.append(
+      "  try session.dispatch(\(action.number), \(literal(action.action))\(parent)\(run), \(label): \(literal(json)))"
+    )
+    for change in action.changes {
+      lines.append(
+        "  session.expectChange(of: \(literal(change.store)), \(literal(change.json)))")
+    }
+    return lines
+  }
+
+  /// A raw string literal; what cannot be seen stands in it as JSON spells it, so that the file is what it looks like.
+  private static func literal(_ json: String) -> String {
+    var text = ""
+    for scalar in json.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    // Nothing to escape: an ordinary literal.
+    if !text.contains("\"") && !text.contains("\\") { return "\"\(text)\"" }
+    var fence = "#"
+    while text.contains("\"" + fence) || text.contains("\\" + fence) { fence += "#" }
+    return "\(fence)\"\(text)\"\(fence)"
+  }
+
+  /// A name between backticks has none of these.
+  private static func identifier(_ name: String) -> String {
+    let kept = name.map { $0 == "`" || $0 == "\\" || $0.isNewline ? " " : $0 }
+    let identifier = String(kept).split(separator: " ").joined(separator: " ")
+    return identifier.isEmpty ? "a recorded session" : identifier
+  }
+}

@@ -1,0 +1,90 @@
+import FluxCore
+import FluxTesting
+import Foundation
+import Testing
+
+/// A recorded session becomes a test that dispatches the same payloads and expects the same states.
+struct SessionHistoryTests {
+  private static func source() throws -> String {
+    try SessionTest(
+      Recording(bytes: RecordedCart.record()), RecordedCart.schema,
+      named: "a cart of one `session`",
+      imports: [], schema: "RecordedCart.schema", model: "RecordedCart.make", RecordedCart.make
+    ).source
+  }
+
+  /// That file is one of this target, so it is compiled, and its test runs.
+  @Test func `the written test is the one that is compiled and run here`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "WrittenSessionTests.swift")
+    let source = try Self.source()
+    if ProcessInfo.processInfo.environment["FLUX_UPDATE"] != nil {
+      try source.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == source,
+      "run this test with FLUX_UPDATE=1 to write the file anew")
+  }
+
+  @Test func `nothing in a written test is other than it looks`() throws {
+    let source = try Self.source()
+    #expect(source.unicodeScalars.allSatisfy { $0.properties.generalCategory != .format })
+    #expect(source.contains(#"\u202e"#))
+  }
+
+  /// The messages of what is to fail.
+  private func messages(_ body: () throws -> Void) -> [String] {
+    failures { #expect(throws: Never.self) { try body() } }.map(\.message)
+  }
+
+  private func session() throws -> SessionStage<Store<RecordedCart>> {
+    try SessionStage(RecordedCart.schema, model: RecordedCart.make)
+  }
+
+  @Test func `a change that is not expected fails the test where it was dispatched`() throws {
+    let session = try session()
+    let failures = messages {
+      try session.dispatch(1, "Put", success: #""Milk""#)
+      session.finish()
+    }
+    #expect(
+      failures == [
+        #"Put changed `cart`, which was not expected: {"items":{"$rows":[["insert",0,"Milk"]]}}"#
+      ])
+  }
+
+  @Test func `a change that is another fails with the difference`() throws {
+    let session = try session()
+    let failures = messages {
+      try session.dispatch(1, "Put", success: #""Milk""#)
+      session.expectChange(of: "cart", #"{"items":{"$rows":[["insert",1,"Milk"]]}}"#)
+      session.expectChange(of: "cart", "{}")
+      session.expect("cart", #"{"items":["Bread"]}"#)
+      session.finish()
+    }
+    #expect(failures.count == 3)
+    let lines = failures[0].split(separator: "\n").filter { $0.contains("− ") || $0.contains("+ ") }
+    #expect(lines.dropFirst().map { $0.filter { !$0.isWhitespace } } == ["−1,", "+0,"])
+    #expect(failures[1].contains("it did not change"))
+    #expect(failures[2].contains("Bread") && failures[2].contains("Milk"))
+  }
+
+  @Test func `white space and the place of the test do not matter to what is expected`() throws {
+    let session = try session()
+    try session.begin("cart", with: #"{"items": ["Milk"]}"#)
+    session.expect("cart", #"{ "items" : [ "Milk" ] }"#)
+    session.finish()
+  }
+
+  @Test
+  func `an action that the schema does not know, and a payload that its type does not read, throw`()
+    throws
+  {
+    let session = try session()
+    #expect(throws: ReplayError.self) { try session.dispatch(1, "Pay", success: "1") }
+    #expect(throws: ReplayError.self) { try session.dispatch(2, "Take", success: "\"one\"") }
+    #expect(throws: (any Error).self) { try session.dispatch(3, "Take", success: "{") }
+    #expect(throws: (any Error).self) { try session.begin("cart", with: "[]") }
+    #expect(session.model.state.value == RecordedCart())
+  }
+}
