@@ -9,15 +9,19 @@ enum ExitStatus: Int32 {
   case usage = 2
   /// Refused, since someone else changed the item.
   case conflict = 3
+  /// The history is damaged, where it would be needed; the list is as it was.
+  case journalDamaged = 4
 }
 
 extension ToDoError {
   /// How a one-shot command that failed like this ends.
   var exitStatus: ExitStatus {
     switch self {
-    case .itemGone: .conflict
+    case .itemGone, .undoConflict: .conflict
+    case .history(let failure) where failure.isDamage: .journalDamaged
     case .emptyText, .textHasLineBreak: .usage
-    case .noSuchItem, .alreadyDone, .notDone, .storage: .failure
+    case .noSuchItem, .alreadyDone, .notDone, .storage, .nothingToUndo, .nothingToRedo, .history:
+      .failure
     }
   }
 }

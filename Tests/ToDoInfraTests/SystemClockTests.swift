@@ -24,7 +24,7 @@ import ToDoModel
     "2026-12-01T10:00:00", "2026-12-01T23:59:60Z",
   ])
   func `a moment is on the day that its own time zone says`(text: String) {
-    #expect(SystemClock.day(iso8601: text) == Day("2026-12-01"))
+    #expect(SystemClock.moment(iso8601: text)?.day == Day("2026-12-01"))
   }
 
   @Test(arguments: [
@@ -37,6 +37,6 @@ import ToDoModel
     "2026-12-01T+1:00:00Z", "٢٠٢٦-12-01",
   ])
   func `anything else is no moment`(text: String) {
-    #expect(SystemClock.day(iso8601: text) == nil)
+    #expect(SystemClock.moment(iso8601: text) == nil)
   }
 }

@@ -167,6 +167,7 @@ private struct Script {
       #expect(meanings[number]?.starts(with: Array("x ".utf8)) == true)
     case .notDone(let number):
       #expect(meanings[number]?.starts(with: Array("x ".utf8)) == false)
+    case .nothingToUndo, .nothingToRedo, .undoConflict, .history: Issue.record("\(error)")
     }
   }
 

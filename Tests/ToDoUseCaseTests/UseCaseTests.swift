@@ -30,6 +30,13 @@ import ToDoUseCase
       ])
   }
 
+  @Test func `undoing and redoing go as far as they are asked to`() async throws {
+    #expect(try await UndoSteps(repository: repository)(3) == FakeRepository.update)
+    #expect(try await RedoSteps(repository: repository)(2) == FakeRepository.update)
+    #expect(try await ReadHistory(repository: repository)() == FakeRepository.history)
+    #expect(repository.journeys == [-3, 2])
+  }
+
   @Test func `the day is asked for at each completion`() async throws {
     let days = Mutex(["2026-12-01", "2026-12-02"].compactMap { Day($0) })
     let complete = CompleteToDos(repository: repository) { days.withLock { $0.removeFirst() } }
@@ -69,6 +76,16 @@ import ToDoUseCase
       .storage(StorageFailure(operation: .write, path: "todo.txt", reason: .noSpace)),
       .storage(StorageFailure(operation: .write, path: "todo.txt", reason: .noSpace))
     ),
+    (.nothingToUndo(available: 1), .nothingToUndo(available: 1)),
+    (.nothingToRedo(available: 0), .nothingToRedo(available: 0)),
+    (
+      .undoConflict(UndoConflict(step: 1, lines: [])),
+      .undoConflict(UndoConflict(step: 1, lines: []))
+    ),
+    (
+      .history(HistoryFailure(path: "journal", reason: .busy)),
+      .history(HistoryFailure(path: "journal", reason: .busy))
+    ),
   ])
   func `a failure of the repository is one that a person can be told`(
     failure: RepositoryError, error: ToDoError
@@ -81,5 +98,8 @@ import ToDoUseCase
     await #expect(throws: error) { try await complete([1]) }
     await #expect(throws: error) { try await ReopenToDos(repository: failing)([1]) }
     await #expect(throws: error) { try await EditToDo(repository: failing)(1, "a") }
+    await #expect(throws: error) { try await UndoSteps(repository: failing)(1) }
+    await #expect(throws: error) { try await RedoSteps(repository: failing)(1) }
+    await #expect(throws: error) { try await ReadHistory(repository: failing)() }
   }
 }

@@ -109,6 +109,6 @@ struct BytesTests {
     #expect(
       try list.text.utf8.elementsEqual(lines.map { $0.text + $0.ending }.joined().utf8),
       "seed \(seed):\n\(script)")
-    #expect(try list.names == ["todo.txt"], "seed \(seed)")
+    #expect(try list.names == [".todo.txt.flux", "todo.txt"], "seed \(seed)")
   }
 }

@@ -103,7 +103,7 @@ struct OneShotTests {
     #expect(attributes[.type] as? FileAttributeType == .typeRegular)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "todo.txt")
     #expect(try list.text == "a\nb\n")
-    #expect(try list.names == ["link", "todo.txt"])
+    #expect(try list.names == [".todo.txt.flux", "link", "todo.txt"])
   }
 
   @Test func `help, version and a verb's help need no list`() throws {

@@ -7,7 +7,7 @@ import ToDoUseCase
 
 /// Puts the feature together: the one place that names concrete types.
 ///
-/// What the screens share (the repository with its session, the dispatcher, the clock) is made once per container;
+/// What the screens share (the repository with its session and its journal, the dispatcher, the clock) is made once per container;
 /// stores and view models are made per screen and live as long as it does. There is no global registry: a test, or a second
 /// list, makes a container of its own.
 ///
@@ -22,23 +22,23 @@ public struct ToDoContainer: Sendable {
     case memory([String])
   }
 
-  /// What day it is.
+  /// What time it is.
   public enum Clock: Hashable, Sendable {
     /// The machine's clock and time zone, read for each command.
     case system
-    /// Always the same day.
-    case fixed(Day)
+    /// Always the same moment.
+    case fixed(Moment)
 
-    /// The day of a moment in ISO 8601, in that moment's own offset; nil for anything else.
+    /// A moment in ISO 8601, in its own offset; nil for anything else.
     public init?(iso8601 text: String) {
-      guard let day = SystemClock.day(iso8601: text) else { return nil }
-      self = .fixed(day)
+      guard let moment = SystemClock.moment(iso8601: text) else { return nil }
+      self = .fixed(moment)
     }
 
-    func today() -> Day {
+    func now() -> Moment {
       switch self {
-      case .system: SystemClock().today()
-      case .fixed(let day): day
+      case .system: SystemClock().now()
+      case .fixed(let moment): moment
       }
     }
   }
@@ -50,15 +50,19 @@ public struct ToDoContainer: Sendable {
 
   /// Makes a container for the list at a place; nothing is read before the first `fetch`.
   public init(list: List, clock: Clock = .system, dispatcher: Dispatcher = Dispatcher()) {
-    let source: any ToDoDataSource =
-      switch list {
-      case .file(let path, let createsDirectory):
-        FileDataSource(path: path, creatingDirectory: createsDirectory)
-      case .memory(let lines):
-        MemoryDataSource(bytes: Array(lines.map { $0 + "\n" }.joined().utf8))
-      }
+    let source: any ToDoDataSource
+    let journal: any ToDoJournal
+    switch list {
+    case .file(let path, let createsDirectory):
+      source = FileDataSource(path: path, creatingDirectory: createsDirectory)
+      journal = FileJournal(ofListAt: path)
+    case .memory(let lines):
+      source = MemoryDataSource(bytes: Array(lines.map { $0 + "\n" }.joined().utf8))
+      journal = MemoryJournal()
+    }
     self.init(
-      repository: SessionRepository(source: source), clock: clock, dispatcher: dispatcher)
+      repository: SessionRepository(source: source, journal: journal, now: clock.now),
+      clock: clock, dispatcher: dispatcher)
   }
 
   /// Makes a container around a repository, which may be a double.
@@ -70,9 +74,12 @@ public struct ToDoContainer: Sendable {
       fetchToDos: FetchToDos(repository: repository),
       addToDo: AddToDo(repository: repository),
       deleteToDos: DeleteToDos(repository: repository),
-      completeToDos: CompleteToDos(repository: repository, today: clock.today),
+      completeToDos: CompleteToDos(repository: repository, today: { clock.now().day }),
       reopenToDos: ReopenToDos(repository: repository),
-      editToDo: EditToDo(repository: repository))
+      editToDo: EditToDo(repository: repository),
+      undoSteps: UndoSteps(repository: repository),
+      redoSteps: RedoSteps(repository: repository),
+      readHistory: ReadHistory(repository: repository))
   }
 
   /// The store of one screen.

@@ -4,6 +4,8 @@ public import ToDoModel
 public enum ToDoRoute: Hashable, Sendable {
   /// One item, to look at.
   case detail(ToDoItem.ID)
+  /// What has happened to the list.
+  case history(HistoryViewState)
   /// All verbs, or one in detail.
   case help(Verb?)
   /// The screen before this one.

@@ -30,6 +30,11 @@ extension ToDoState {
     }
   }
 
+  /// Remembers whether the history could be read; the rows are not about it.
+  mutating func reduce(_ result: Result<ToDoHistory, ToDoError>) {
+    error = if case .failure(let failure) = result { failure } else { nil }
+  }
+
   private mutating func apply(_ change: ToDoChange) throws {
     switch change.kind {
     case .insert:

@@ -15,6 +15,9 @@ extension Store<ToDoState> {
       handlers.onResult(of: ToDoAction.Complete.self) { try $0.reduce($1) }
       handlers.onResult(of: ToDoAction.Reopen.self) { try $0.reduce($1) }
       handlers.onResult(of: ToDoAction.Edit.self) { try $0.reduce($1) }
+      handlers.onResult(of: ToDoAction.Undo.self) { try $0.reduce($1) }
+      handlers.onResult(of: ToDoAction.Redo.self) { try $0.reduce($1) }
+      handlers.onResult(of: ToDoAction.ReadHistory.self) { $0.reduce($1) }
     }
   }
 

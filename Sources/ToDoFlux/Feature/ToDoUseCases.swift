@@ -8,10 +8,14 @@ package struct ToDoUseCases: Sendable {
   let completeToDos: CompleteToDos
   let reopenToDos: ReopenToDos
   let editToDo: EditToDo
+  let undoSteps: UndoSteps
+  let redoSteps: RedoSteps
+  let readHistory: ReadHistory
 
   package init(
     fetchToDos: FetchToDos, addToDo: AddToDo, deleteToDos: DeleteToDos,
-    completeToDos: CompleteToDos, reopenToDos: ReopenToDos, editToDo: EditToDo
+    completeToDos: CompleteToDos, reopenToDos: ReopenToDos, editToDo: EditToDo,
+    undoSteps: UndoSteps, redoSteps: RedoSteps, readHistory: ReadHistory
   ) {
     self.fetchToDos = fetchToDos
     self.addToDo = addToDo
@@ -19,5 +23,8 @@ package struct ToDoUseCases: Sendable {
     self.completeToDos = completeToDos
     self.reopenToDos = reopenToDos
     self.editToDo = editToDo
+    self.undoSteps = undoSteps
+    self.redoSteps = redoSteps
+    self.readHistory = readHistory
   }
 }

@@ -58,4 +58,10 @@ public struct ToDoChange: Hashable, Sendable {
   ) -> ToDoChange {
     ToDoChange(.move(from: old), item, at: index, line: line)
   }
+
+  /// The same change, told with another number for its item.
+  package func numbered(_ number: Int) -> ToDoChange {
+    ToDoChange(
+      kind, ToDoItem(id: item.id, number: number, line: item.line), at: index, line: line)
+  }
 }

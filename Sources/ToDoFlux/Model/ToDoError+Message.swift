@@ -21,6 +21,49 @@ extension ToDoError {
       "an item is a single line and this text has a line break; make it one line or several items"
     case .storage(let failure):
       failure.message
+    case .nothingToUndo(let available):
+      ToDoError.tooFew(available, "undo", "has been done or everything is undone")
+    case .nothingToRedo(let available):
+      ToDoError.tooFew(available, "redo", "has been undone since the last change")
+    case .undoConflict(let conflict):
+      conflict.message
+    case .history(let failure):
+      failure.message
+    }
+  }
+
+  private static func tooFew(_ available: Int, _ verb: String, _ nothing: String) -> String {
+    switch available {
+    case 0:
+      "there is nothing to \(verb): nothing \(nothing) (type `history` to see what has happened)"
+    case 1: "there is only one step to \(verb); type `\(verb)` for that, or `history` to see it"
+    default:
+      "there are only \(available) steps to \(verb); type `\(verb) \(available)` for those, "
+        + "or `history` to see them"
+    }
+  }
+}
+
+extension HistoryFailure {
+  /// What was wrong and what to do about it: one sentence without capital and period.
+  public var message: String {
+    switch reason {
+    case .damaged:
+      "the history is damaged: \(explanation); nothing was changed (the list itself is whole: go on, "
+        + "and the next change keeps the damaged history aside and begins another)"
+    case .foreign:
+      "the history cannot be read: \(explanation)"
+    case .unavailable, .busy:
+      "the history cannot be used: \(explanation); nothing was changed"
+    }
+  }
+
+  var explanation: String {
+    switch reason {
+    case .damaged(let words): "\(path): \(words)"
+    case .foreign(let words): "\(path): \(words)"
+    case .unavailable(let reason): "\(path): \(reason.explanation)"
+    case .busy: "\(path): another program has held it for too long (try again in a moment)"
     }
   }
 }
@@ -28,13 +71,15 @@ extension ToDoError {
 extension StorageFailure {
   fileprivate var message: String {
     switch operation {
-    case .read: "cannot read \(path): \(explanation)"
-    case .write: "cannot write \(path): \(explanation); nothing was changed"
+    case .read: "cannot read \(path): \(reason.explanation)"
+    case .write: "cannot write \(path): \(reason.explanation); nothing was changed"
     }
   }
+}
 
-  private var explanation: String {
-    switch reason {
+extension StorageFailure.Reason {
+  fileprivate var explanation: String {
+    switch self {
     case .isDirectory: "it is a directory (name a file with `--file`)"
     case .missingDirectory: "its directory does not exist (make it, or name a file with `--file`)"
     case .permissionDenied: "permission was denied (check who may use it and its directory)"

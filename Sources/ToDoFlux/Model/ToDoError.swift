@@ -22,4 +22,16 @@ public enum ToDoError: Error, Hashable, Sendable {
 
   /// The list could not be read or written.
   case storage(StorageFailure)
+
+  /// So many steps are not there to be taken back.
+  case nothingToUndo(available: Int)
+
+  /// So many steps are not there to be made again.
+  case nothingToRedo(available: Int)
+
+  /// Others have changed since what should be taken back or made again.
+  case undoConflict(UndoConflict)
+
+  /// The history could not be read or written.
+  case history(HistoryFailure)
 }

@@ -65,6 +65,24 @@ public struct ToDoFile: Sendable {
     knownEnding = ending
   }
 
+  /// Gives an ending, the most frequent one, to each line but the last that has none.
+  /// - Returns: The indices of those lines.
+  /// - Complexity: O(*n*)
+  package mutating func completeEndings() -> [Int] {
+    let incomplete = lines.indices.dropLast().filter { self.lines[$0].ending == .none }
+    if incomplete.isEmpty { return [] }
+    let ending = usualEnding
+    var lines = lines
+    for index in incomplete { lines[index] = lines[index].with(ending) }
+    self.lines = lines
+    return incomplete
+  }
+
+  /// Whether its bytes, read again, would be other lines: a first line that begins like a byte order mark.
+  package var needsReading: Bool {
+    !hasByteOrderMark && lines.first?.content.starts(with: ToDoFile.byteOrderMark) == true
+  }
+
   /// Removes a line together with its own ending.
   /// - Precondition: there is a line at the index, from 0.
   public mutating func remove(at lineIndex: Int) {

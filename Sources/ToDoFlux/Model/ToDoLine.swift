@@ -36,6 +36,24 @@ public struct ToDoLine: Hashable, Sendable {
     self.ending = ending
   }
 
+  /// Makes a line of all of its bytes, with the ending.
+  /// - Precondition: there is no LF but at the end.
+  package init(bytes: [UInt8]) {
+    if bytes.last == .lineFeed {
+      self.init(content: Array(bytes.dropLast()), ending: .lf)
+    } else {
+      self.init(content: bytes, ending: .none)
+    }
+  }
+
+  /// All of its bytes, with the ending.
+  package var bytes: [UInt8] { content + ending.bytes }
+
+  /// The line with another ending.
+  package func with(_ ending: LineEnding) -> ToDoLine {
+    ToDoLine(content: content, ending: ending)
+  }
+
   /// Whether it has nothing but spaces and tabs, so that it counts as a line and is no item.
   public var isBlank: Bool { content.allSatisfy(\.isBlank) }
 

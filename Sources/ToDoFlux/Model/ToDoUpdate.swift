@@ -9,11 +9,18 @@ public struct ToDoUpdate: Hashable, Sendable {
   /// Where the blank lines are after both.
   public let blankLines: BlankLines
 
+  /// What to know of the history, when that could not simply go on.
+  public let notice: HistoryNotice?
+
   /// Makes an update of its parts.
-  public init(merged: [ToDoChange] = [], changes: [ToDoChange], blankLines: BlankLines = []) {
+  public init(
+    merged: [ToDoChange] = [], changes: [ToDoChange], blankLines: BlankLines = [],
+    notice: HistoryNotice? = nil
+  ) {
     self.merged = merged
     self.changes = changes
     self.blankLines = blankLines
+    self.notice = notice
   }
 }
 

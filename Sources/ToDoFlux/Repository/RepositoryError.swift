@@ -16,4 +16,16 @@ package enum RepositoryError: Error, Hashable, Sendable {
 
   /// The place could not be read or written, or others kept changing it.
   case storage(StorageFailure)
+
+  /// So many steps are not there to be undone.
+  case nothingToUndo(available: Int)
+
+  /// So many steps are not there to be made again.
+  case nothingToRedo(available: Int)
+
+  /// Others have changed since what should be undone or made again.
+  case undoConflict(UndoConflict)
+
+  /// The history could not be read, or not be written before anything was changed.
+  case history(HistoryFailure)
 }

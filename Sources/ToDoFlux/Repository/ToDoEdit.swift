@@ -17,3 +17,20 @@ package enum ToDoEdit: Hashable, Sendable {
   /// An item gets another text; its done mark, priority and dates stay.
   case replaceText(number: Int, text: String)
 }
+
+extension ToDoEdit {
+  /// The edit in the words in which a person asks for it.
+  var command: String {
+    switch self {
+    case .add(let text): "add \(text)"
+    case .delete(let numbers): ToDoEdit.command("delete", numbers)
+    case .complete(let numbers, on: _): ToDoEdit.command("done", numbers)
+    case .reopen(let numbers): ToDoEdit.command("undone", numbers)
+    case .replaceText(let number, let text): "edit \(number) \(text)"
+    }
+  }
+
+  private static func command(_ verb: String, _ numbers: [Int]) -> String {
+    ([verb] + numbers.map(String.init)).joined(separator: " ")
+  }
+}

@@ -9,4 +9,13 @@ package protocol ToDoRepository: Sendable {
   ///
   /// The update also tells what others have changed since the last fetch or update.
   func apply(_ edit: ToDoEdit) async throws(RepositoryError) -> ToDoUpdate
+
+  /// Takes back the newest steps that are not undone, all of them or, after an error, none.
+  func undo(_ count: Int) async throws(RepositoryError) -> ToDoUpdate
+
+  /// Makes the steps again that were undone last, all of them or, after an error, none.
+  func redo(_ count: Int) async throws(RepositoryError) -> ToDoUpdate
+
+  /// What has happened to the list, without looking at it.
+  func history() async throws(RepositoryError) -> ToDoHistory
 }

@@ -16,7 +16,7 @@ extension ToDoRepository {
 }
 
 extension ToDoError {
-  fileprivate init(_ error: RepositoryError) {
+  init(_ error: RepositoryError) {
     self =
       switch error {
       case .noSuchItem(let number, let last): .noSuchItem(number: number, last: last)
@@ -24,6 +24,10 @@ extension ToDoError {
       case .alreadyDone(let number): .alreadyDone(number: number)
       case .notDone(let number): .notDone(number: number)
       case .storage(let failure): .storage(failure)
+      case .nothingToUndo(let available): .nothingToUndo(available: available)
+      case .nothingToRedo(let available): .nothingToRedo(available: available)
+      case .undoConflict(let conflict): .undoConflict(conflict)
+      case .history(let failure): .history(failure)
       }
   }
 }

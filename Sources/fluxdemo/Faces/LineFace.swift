@@ -27,6 +27,8 @@ struct LineFace: ~Copyable {
   /// Whether the running command's results are to be JSON.
   private var printsJSON = false
   private var isQuitting = false
+  /// Whether numbers are those of a session that ends with the command, so that the next command means the lines.
+  private var isOneShot = false
 
   init(
     _ container: ToDoContainer, _ screen: ToDoListViewModel, _ options: Options,
@@ -44,15 +46,16 @@ struct LineFace: ~Copyable {
 
   /// Runs one command.
   mutating func run(_ command: CommandParser.Command) -> ExitStatus {
-    finish(runOnly(command))
+    isOneShot = true
+    return finish(runOnly(command))
   }
 
   private mutating func runOnly(_ command: CommandParser.Command) -> ExitStatus {
     switch command.action {
     // Help needs no list, and should come when the list cannot be read, too; these two load it themselves.
-    case .help, .back, .quit, .list, .show: break
+    case .help, .back, .quit, .list, .show, .history: break
     case .fetch: return load() ?? .success
-    case .add, .delete, .complete, .reopen, .edit:
+    case .add, .delete, .complete, .reopen, .edit, .undo, .redo:
       if let failure = load() { return failure }
     }
     switch perform(command.action) {
@@ -155,14 +158,34 @@ struct LineFace: ~Copyable {
               : TerminalText.sanitised("\(ToDoRowViewState(listed.item))"))
         }
       case .updated(let update):
-        for change in update.changes {
+        for change in isOneShot ? numberedByLine(update.changes) : update.changes {
           results.print(
             printsJSON
               ? JSONLine.change(change) : TerminalText.sanitised(ChangeLine.text(of: change)))
         }
-      case .loaded, .routed: break
+        if let notice = update.notice {
+          // What was changed comes first, wherever both go.
+          results.flush()
+          tell(notice.message)
+        }
+      case .loaded, .history, .routed: break
       }
       if let route { go(to: route) }
+    }
+  }
+
+  /// The changes with the numbers that a next command has for their items: those of the lines on which they stand now.
+  ///
+  /// They differ where undoing has put an item back between others.
+  private func numberedByLine(_ changes: [ToDoChange]) -> [ToDoChange] {
+    let list = screen.list.value
+    let changed = Set(changes.map(\.item.id))
+    var lines: [ToDoItem.ID: Int] = [:]
+    for (index, item) in list.rows.enumerated() where changed.contains(item.id) {
+      lines[item.id] = list.blankLines.line(ofItemAt: index)
+    }
+    return changes.map { change in
+      lines[change.item.id].map(change.numbered) ?? change
     }
   }
 
@@ -196,6 +219,14 @@ extension LineFace: ToDoRouter {
       for field in detail.fields {
         results.print(TerminalText.sanitised("\(field.name): \(field.value)"))
       }
+    case .history(let history):
+      if printsJSON {
+        for entry in history.entries { results.print(JSONLine.history(entry)) }
+      } else {
+        for line in history.lines { results.print(TerminalText.sanitised(line)) }
+      }
+      results.flush()
+      for warning in history.warnings { tell(warning) }
     case .help(let verb):
       let help = HelpViewState(verb)
       let lines = verb == nil ? help.lines : [help.title] + help.lines

@@ -32,6 +32,15 @@ extension LiveFace {
       lines = help.lines
     }
 
+    /// What has happened to the list, up to now.
+    init(_ history: HistoryViewState, size: TerminalSize) {
+      detail = nil
+      subscription = nil
+      screen = ListScreen(size: size)
+      title = history.title
+      lines = history.warnings + history.lines
+    }
+
     /// Takes over what became of the item.
     mutating func show(_ state: ToDoDetailViewState) {
       (title, lines) = Self.text(of: state)

@@ -208,7 +208,8 @@ extension LiveFace {
       status =
         update.changes.count == 1
         ? ChangeLine.text(of: update.changes[0]) : "\(update.changes.count) items changed"
-    case .success(.listed), .success(.routed): break
+      if let notice = update.notice { status = notice.message }
+    case .success(.listed), .success(.history), .success(.routed): break
     }
   }
 }
@@ -219,6 +220,9 @@ extension LiveFace: ToDoRouter {
     case .detail(let id):
       let detail = container.makeDetailScreen(of: id, from: screen)
       page = Page(detail, size: session.size) { [mailbox] in mailbox.post(.detail($0)) }
+      repaint()
+    case .history(let history):
+      page = Page(history, size: session.size)
       repaint()
     case .help(let verb):
       page = Page(HelpViewState(verb), size: session.size)

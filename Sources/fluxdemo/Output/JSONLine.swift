@@ -1,3 +1,4 @@
+import FluxCore
 import ToDoModel
 
 /// An item as one JSON object on one line.
@@ -21,6 +22,20 @@ enum JSONLine {
     return object([("change", string(kind))] + fields(of: change.item, line: change.line))
   }
 
+  /// Something that has happened to the list.
+  static func history(_ entry: HistoryEntry) -> String {
+    let fields: [(String, String)] =
+      switch entry.kind {
+      case .step(let command, let isUndone):
+        [("kind", string("step")), ("command", string(command)), ("undone", "\(isUndone)")]
+      case .external(let lines): [("kind", string("external")), ("lines", "\(lines)")]
+      case .undo(let steps): [("kind", string("undo")), ("steps", array(steps.map(String.init)))]
+      case .redo(let steps): [("kind", string("redo")), ("steps", array(steps.map(String.init)))]
+      }
+    return object(
+      [("step", "\(entry.number)"), ("time", string(entry.moment.description))] + fields)
+  }
+
   private static func fields(of item: ToDoItem, line: Int) -> [(String, String)] {
     let todo = item.todo
     var fields = [
@@ -28,7 +43,9 @@ enum JSONLine {
       ("line", "\(line)"),
       ("raw", string(item.line.raw)),
     ]
-    if !item.line.isValidUTF8 { fields.append(("raw_b64", string(base64(item.line.content)))) }
+    if !item.line.isValidUTF8 {
+      fields.append(("raw_b64", string(Base64.encoded(item.line.content))))
+    }
     fields += [
       ("done", "\(todo.isDone)"),
       ("priority", string(todo.priority.map { String($0.letter) })),
@@ -55,37 +72,10 @@ enum JSONLine {
 
   private static func string(_ text: String?) -> String { text.map(string) ?? "null" }
 
-  /// A JSON string. Controls of both sets and the separators that end a line elsewhere are escaped, so that it is one line for every reader
-  /// and harmless on a terminal.
+  /// A JSON string that is one line for every reader and harmless on a terminal.
   private static func string(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var encoded: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for digit in 0..<4 {
-        encoded.append(
-          digit <= group.count ? alphabet[bits >> (18 - 6 * digit) & 0x3F] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
+    var quoted = JSONText()
+    quoted.append(string: text)
+    return String(decoding: quoted.bytes, as: UTF8.self)
   }
 }

@@ -73,4 +73,36 @@ public enum ToDoAction: Sendable {
 
     public func payload() async throws(ToDoError) -> ToDoUpdate { try await editToDo(number, text) }
   }
+
+  /// Takes back the newest steps.
+  public struct Undo: AsyncAction {
+    let count: Int
+    let undoSteps: UndoSteps
+    package init(_ count: Int, with undoSteps: UndoSteps) {
+      self.count = count
+      self.undoSteps = undoSteps
+    }
+
+    public func payload() async throws(ToDoError) -> ToDoUpdate { try await undoSteps(count) }
+  }
+
+  /// Makes the steps again that were taken back last.
+  public struct Redo: AsyncAction {
+    let count: Int
+    let redoSteps: RedoSteps
+    package init(_ count: Int, with redoSteps: RedoSteps) {
+      self.count = count
+      self.redoSteps = redoSteps
+    }
+
+    public func payload() async throws(ToDoError) -> ToDoUpdate { try await redoSteps(count) }
+  }
+
+  /// Reads what has happened to the list; the list stays as it is.
+  public struct ReadHistory: AsyncAction {
+    let readHistory: ToDoUseCase.ReadHistory
+    package init(with readHistory: ToDoUseCase.ReadHistory) { self.readHistory = readHistory }
+
+    public func payload() async throws(ToDoError) -> ToDoHistory { try await readHistory() }
+  }
 }

@@ -80,6 +80,8 @@ public enum CommandParser: Sendable {
     case .delete: return .delete(numbers: try numbers(operands, verb))
     case .done: return .complete(numbers: try numbers(operands, verb))
     case .undone: return .reopen(numbers: try numbers(operands, verb))
+    case .undo: return .undo(count: try count(operands, verb))
+    case .redo: return .redo(count: try count(operands, verb))
     case .list: return .list(words: operands)
     case .show:
       let numbers = try numbers(operands, verb)
@@ -89,9 +91,9 @@ public enum CommandParser: Sendable {
       try refuse(operands.dropFirst().first, verb)
       guard let name = operands.first else { return .help(nil) }
       return .help(try self.verb(named: name))
-    case .fetch, .back, .quit:
+    case .history, .fetch, .back, .quit:
       try refuse(operands.first, verb)
-      return verb == .fetch ? .fetch : verb == .back ? .back : .quit
+      return verb == .history ? .history : verb == .fetch ? .fetch : verb == .back ? .back : .quit
     case .add, .edit:
       preconditionFailure("CommandParser: `\(verb)` takes a text; read it with textAction(_:_:)")
     }
@@ -114,6 +116,17 @@ public enum CommandParser: Sendable {
       throw .notANumber(word, verb)
     }
     return number
+  }
+
+  /// How many steps are meant: one unless a number says so.
+  private static func count(_ words: [String], _ verb: Verb) throws(UsageError) -> Int {
+    guard let word = words.first else { return 1 }
+    try refuse(words.dropFirst().first, verb)
+    guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      word.utf8.contains(where: { $0 != 0x30 })
+    else { throw .notACount(word, verb) }
+    // There are never as many as that.
+    return Int(word) ?? .max
   }
 
   private static func isSpace(_ character: Character) -> Bool {

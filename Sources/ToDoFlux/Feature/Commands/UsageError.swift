@@ -3,6 +3,7 @@ public enum UsageError: Error, Hashable, Sendable {
   case unknownVerb(String, nearest: String?)
   case missingOperand(Verb)
   case notANumber(String, Verb)
+  case notACount(String, Verb)
   case unexpected(String, Verb)
   case textHasLineBreak(Verb)
 
@@ -18,6 +19,9 @@ public enum UsageError: Error, Hashable, Sendable {
     case .notANumber(let word, let verb):
       "`\(word)` is not the number of an item; `\(verb.rawValue)` takes one as `list` shows it, "
         + "as in `\(verb.example)`"
+    case .notACount(let word, let verb):
+      "`\(word)` does not say how many steps to \(verb.rawValue); give a number from 1 on, "
+        + "as in `\(verb.rawValue) 2`"
     case .unexpected(let word, let verb):
       "`\(verb.rawValue)` does not take `\(word)`; it is used as in `\(verb.example)`"
     case .textHasLineBreak(let verb):
@@ -31,7 +35,7 @@ public enum UsageError: Error, Hashable, Sendable {
     case .add: "a text"
     case .edit: "the number of an item and a text"
     case .delete, .done, .undone: "the number of an item, or several"
-    case .list, .show, .fetch, .help, .back, .quit: "the number of an item"
+    case .undo, .redo, .history, .list, .show, .fetch, .help, .back, .quit: "the number of an item"
     }
   }
 }

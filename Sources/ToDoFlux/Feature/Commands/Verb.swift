@@ -1,6 +1,7 @@
 /// The verbs of the command language, the same at the prompt, in a pipe and as arguments.
 public enum Verb: String, CaseIterable, Hashable, Sendable {
   case add, delete, done, undone, edit
+  case undo, redo, history
   case list, show, fetch
   case help, back, quit
 
@@ -18,7 +19,7 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .edit: ["edit", "replace"]
     case .list: ["list", "ls"]
     case .quit: ["quit", "exit"]
-    case .add, .undone, .show, .fetch, .help, .back: [rawValue]
+    case .add, .undone, .undo, .redo, .history, .show, .fetch, .help, .back: [rawValue]
     }
   }
 
@@ -31,10 +32,11 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .add: "TEXT"
     case .delete, .done, .undone: "N..."
     case .edit: "N TEXT"
+    case .undo, .redo: "[K]"
     case .list: "[WORD...]"
     case .show: "N"
     case .help: "[VERB]"
-    case .fetch, .back, .quit: ""
+    case .history, .fetch, .back, .quit: ""
     }
   }
 
@@ -46,6 +48,9 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .done: "mark items as done today"
     case .undone: "open done items again"
     case .edit: "give an item another text; its priority and dates stay"
+    case .undo: "take back the last change, or the last K"
+    case .redo: "make a change again that was undone, or K"
+    case .history: "show what has happened to the list"
     case .list: "list the items, or those that match every word"
     case .show: "show everything about one item"
     case .fetch: "load the list again"
@@ -65,7 +70,8 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .edit: "edit 2 Buy oat milk +shop"
     case .list: "list +shop -done"
     case .show: "show 2"
-    case .fetch, .back, .quit: rawValue
+    case .undo: "undo 2"
+    case .redo, .history, .fetch, .back, .quit: rawValue
     case .help: "help list"
     }
   }
@@ -87,6 +93,18 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
         "done     the item is done",
         "open     the item is not done",
         "|        or",
+      ]
+    case .undo:
+      [
+        "Whoever made the change: this session, an earlier one, or another that is running.",
+        "What other programs wrote is no change to take back; where they have changed the same",
+        "lines since, nothing is undone.",
+      ]
+    case .redo: ["A new change leaves nothing to redo."]
+    case .history:
+      [
+        "The newest comes first. What is undone is marked; what other programs wrote since the",
+        "change before is told as one.",
       ]
     case .show, .fetch, .help, .back, .quit: []
     }

@@ -18,6 +18,8 @@ public enum ToDoListReport: Hashable, Sendable {
   case updated(ToDoUpdate)
   /// These are the items that were asked for, in file order.
   case listed([ListedItem])
+  /// Another screen was asked for, to show this.
+  case history(ToDoHistory)
   /// Another screen was asked for.
   case routed
 

@@ -6,6 +6,9 @@ public enum ToDoListViewAction: Hashable, Sendable {
   case complete(numbers: [Int])
   case reopen(numbers: [Int])
   case edit(number: Int, text: String)
+  case undo(count: Int)
+  case redo(count: Int)
+  case history
   /// List the items that match the words, all when there are none; a live list keeps to it from then on.
   case list(words: [String])
   case show(number: Int)

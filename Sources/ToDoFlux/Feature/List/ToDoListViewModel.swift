@@ -96,6 +96,8 @@ public final class ToDoListViewModel: Sendable {
     switch (action, result) {
     case (.list(let words), .success): .success(.listed(list(words)))
     case (.show(let number), .success): show(number)
+    case (.history, .success(.history(let history))):
+      route(to: .history(HistoryViewState(history)))
     default: result
     }
   }
@@ -117,6 +119,12 @@ public final class ToDoListViewModel: Sendable {
       run(ToDoAction.Reopen(numbers, with: useCases.reopenToDos), for: action) { .updated($0) }
     case .edit(let number, let text):
       run(ToDoAction.Edit(number, to: text, with: useCases.editToDo), for: action) { .updated($0) }
+    case .undo(let count):
+      run(ToDoAction.Undo(count, with: useCases.undoSteps), for: action) { .updated($0) }
+    case .redo(let count):
+      run(ToDoAction.Redo(count, with: useCases.redoSteps), for: action) { .updated($0) }
+    case .history:
+      run(ToDoAction.ReadHistory(with: useCases.readHistory), for: action) { .history($0) }
     case .list, .show:
       // What others have changed is to be seen; a list that has not changed is not read again.
       run(ToDoAction.Fetch(with: useCases.fetchToDos), for: action) {

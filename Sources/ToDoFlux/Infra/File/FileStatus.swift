@@ -53,6 +53,11 @@ struct FileStatus {
   var group: gid_t { raw.st_gid }
   var permissions: mode_t { raw.st_mode & 0o7777 }
 
+  /// Whether two statuses are of one file.
+  func isSameFile(as other: FileStatus) -> Bool {
+    raw.st_dev == other.raw.st_dev && raw.st_ino == other.raw.st_ino
+  }
+
   /// Which file with which contents this is.
   ///
   /// A program that writes into the file changes the times, one that puts another in its place the

@@ -50,6 +50,52 @@ struct OpenFile: ~Copyable {
     return bytes
   }
 
+  /// Reads as many bytes as there are from a place on, at most so many.
+  borrowing func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: max(count, 0))
+    var filled = 0
+    while filled < bytes.count {
+      let descriptor = descriptor
+      let read = try systemCall {
+        bytes.withUnsafeMutableBytes {
+          pread(descriptor, $0.baseAddress! + filled, $0.count - filled, off_t(offset + filled))
+        }
+      }
+      if read == 0 { break }
+      filled += read
+    }
+    bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
+  /// Writes all bytes at the end of a file that was opened to be appended to.
+  borrowing func append(_ bytes: [UInt8]) throws(SystemError) {
+    var position = 0
+    while position < bytes.count {
+      let descriptor = descriptor
+      let written = try systemCall {
+        bytes.withUnsafeBytes {
+          // Some systems take no more than fits into an Int32 at once.
+          OpenFile.write(
+            descriptor, $0.baseAddress! + position, min(bytes.count - position, 1 << 30))
+        }
+      }
+      if written == 0 { throw SystemError(code: EIO) }
+      position += written
+    }
+  }
+
+  // Within the type, the name of the system's call means the method.
+  private static let write: @Sendable (CInt, UnsafeRawPointer, Int) -> Int = {
+    #if canImport(Glibc)
+      Glibc.write($0, $1, $2)
+    #elseif canImport(Musl)
+      Musl.write($0, $1, $2)
+    #else
+      Darwin.write($0, $1, $2)
+    #endif
+  }
+
   /// Writes all bytes of a range at the place that they have in the file.
   borrowing func write(_ bytes: [UInt8], _ range: Range<Int>) throws(SystemError) {
     var position = range.lowerBound

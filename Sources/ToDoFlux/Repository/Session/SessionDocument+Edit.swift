@@ -1,12 +1,15 @@
 import ToDoModel
 
 extension SessionDocument {
-  /// Makes an edit and tells what it changed, in file order.
+  /// What an edit did: to the items, in file order, and to the lines.
+  typealias Edited = (changes: [ToDoChange], lines: LineEdits)
+
+  /// Makes an edit and tells what it changed.
   ///
   /// All numbers are looked up before the first line is changed; one that is given twice counts once.
   /// - Throws: what is wrong with the first number that is; then nothing has changed.
   /// - Complexity: O(*n*)
-  mutating func apply(_ edit: ToDoEdit) throws(RepositoryError) -> [ToDoChange] {
+  mutating func apply(_ edit: ToDoEdit) throws(RepositoryError) -> Edited {
     switch edit {
     case .add(let text):
       return add(text)
@@ -29,16 +32,26 @@ extension SessionDocument {
     }
   }
 
-  private mutating func add(_ text: String) -> [ToDoChange] {
+  private mutating func add(_ text: String) -> Edited {
     let isAfterItem = itemsBeforeBlankLines.last != items.count && !items.isEmpty
+    let lastBefore = file.lines.last
     file.append(text)
     let last = file.lines.count - 1
+    var lines = LineEdits.Builder()
+    if let lastBefore, lastBefore != file.lines[last - 1] {
+      lines.keep(last - 1)
+      lines.remove(lastBefore)
+      lines.insert(file.lines[last - 1])
+    } else {
+      lines.keep(last)
+    }
+    lines.insert(file.lines[last])
     // The item that was the last may have got its ending only now, and a CR into it.
-    var changes = isAfterItem ? replaceLines([(items.count - 1, file.lines[last - 1])]) : []
+    var changes = isAfterItem ? replaceLines([(items.count - 1, file.lines[last - 1])]).changes : []
     let item = newItem(file.lines[last])
     changes.append(.insert(item, at: items.count, line: last + 1))
     items.append(item)
-    return changes
+    return (changes, lines.build())
   }
 
   /// The new lines of the items with the numbers, if none of them is refused.

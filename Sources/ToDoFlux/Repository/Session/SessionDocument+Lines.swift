@@ -4,13 +4,15 @@ extension SessionDocument {
   /// What becomes of the line of the item at an index; without a new line it goes.
   typealias LineEdit = (item: Int, newLine: ToDoLine?)
 
-  /// Gives items other lines and tells what that changed, in file order.
+  /// Gives items other lines and tells what that changed.
   /// - Precondition: no item is named twice.
   /// - Complexity: O(*n*)
-  mutating func replaceLines(_ edits: [LineEdit]) -> [ToDoChange] {
+  mutating func replaceLines(_ edits: [LineEdit]) -> Edited {
     let blankLines = blankLines
     var changes: [ToDoChange] = []
     var removals: [Removal] = []
+    var lineEdits = LineEdits.Builder()
+    var position = 0
     // Edited outside of the file, which would take each line that is set for a new list of lines.
     var lines = file.lines
     file.lines = []
@@ -18,6 +20,12 @@ extension SessionDocument {
       let item = items[index]
       let line = blankLines.line(ofItemAt: index)
       let newLine = newLine.flatMap { $0.isNothing ? nil : $0 }
+      if lines[line - 1] != newLine {
+        lineEdits.keep(line - 1 - position)
+        lineEdits.remove(lines[line - 1])
+        if let newLine { lineEdits.insert(newLine) }
+        position = line
+      }
       if let newLine { lines[line - 1] = newLine }
       if let newLine, !newLine.isBlank {
         items[index] = item.with(line: newLine.asItem)
@@ -27,12 +35,13 @@ extension SessionDocument {
       } else {
         // A done item that has no text is a blank line when it is open again.
         changes.append(.delete(item, at: index - removals.count, line: line))
+        goneItems.insert(item)
         removals.append((index, leavesBlankLine: newLine != nil))
       }
     }
     file.lines = lines
     remove(removals)
-    return changes
+    return (changes, lineEdits.build())
   }
 
   private typealias Removal = (item: Int, leavesBlankLine: Bool)

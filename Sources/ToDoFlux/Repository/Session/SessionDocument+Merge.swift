@@ -41,6 +41,8 @@ extension SessionDocument {
       let line = oldBlankLines.line(ofItemAt: index)
       changes.append(.delete(old[index], at: index - changes.count, line: line))
     }
+    let returned = Set(origins.compactMap(\.self))
+    for index in oldMiddle where !returned.contains(index) { goneItems.insert(old[index]) }
     items = Array(old[..<prefix])
     items.reserveCapacity(new.count)
     for index in newMiddle {
@@ -61,29 +63,18 @@ extension SessionDocument {
   ) -> [Int?] {
     if lines.isEmpty || old.isEmpty { return Array(repeating: nil, count: lines.count) }
     // Equal lines are chained from the first to the last; `heads` has the first that is left.
-    var heads: [Content: Int?] = [:]
+    var heads: [LineContent: Int?] = [:]
     heads.reserveCapacity(old.count)
     var next = [Int?](repeating: nil, count: old.count)
     for index in old.indices.reversed() {
       next[index - old.startIndex] =
-        heads.updateValue(index, forKey: Content(old[index].line)) ?? nil
+        heads.updateValue(index, forKey: LineContent(old[index].line)) ?? nil
     }
     return lines.map { line in
-      guard let place = heads.index(forKey: Content(line)), let index = heads.values[place]
+      guard let place = heads.index(forKey: LineContent(line)), let index = heads.values[place]
       else { return nil }
       heads.values[place] = next[index - old.startIndex]
       return index
     }
-  }
-}
-
-/// The bytes of a line, hashed at once and not one by one.
-private struct Content: Hashable {
-  private let bytes: [UInt8]
-
-  init(_ line: ToDoLine) { bytes = line.content }
-
-  func hash(into hasher: inout Hasher) {
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }

@@ -14,6 +14,9 @@ struct SessionDocument {
   /// For each blank line, in file order, how many items stand before it.
   var itemsBeforeBlankLines: [Int] = []
 
+  /// The items that the session has had.
+  var goneItems = GoneItems()
+
   private var nextNumber: Int
   private var numbersOfBlankLines: Set<Int> = []
 
@@ -43,6 +46,11 @@ struct SessionDocument {
   mutating func newItem(_ line: ToDoLine) -> ToDoItem {
     defer { nextNumber += 1 }
     return ToDoItem(number: nextNumber, line: line)
+  }
+
+  /// An item of the session that is there again, with what it says now.
+  func knownItem(_ number: Int, _ line: ToDoLine) -> ToDoItem {
+    ToDoItem(number: number, line: line)
   }
 
   /// Whether the session has ever had an item of the number.

@@ -1,0 +1,87 @@
+import FluxCore
+import ToDoModel
+import ToDoRepository
+
+extension FileJournal {
+  /// The journal of a list while it is locked, or the place of one that is not there yet.
+  final class Opened: OpenJournal {
+    private let location: JournalLocation
+    private var file: JournalFile?
+    private var cursor: JournalCursor?
+
+    init(_ location: JournalLocation, _ file: JournalFile?) {
+      self.location = location
+      self.file = file
+    }
+
+    func newest() throws(HistoryFailure) -> JournalEnd? {
+      cursor = try cursorAtEnd()
+      return try cursor?.newest()?.end
+    }
+
+    func previous() throws(HistoryFailure) -> JournalRecord? {
+      if cursor == nil { cursor = try cursorAtEnd() }
+      return try cursor?.previous()
+    }
+
+    func list() throws(HistoryFailure) -> [UInt8] {
+      try cursorAtEnd()?.list() ?? []
+    }
+
+    func append(
+      _ entries: [JournalEntry], snapshot: [UInt8]?
+    ) throws(HistoryFailure) -> UInt64? {
+      do {
+        if file == nil {
+          let new = try JournalFile.create(location)
+          // Someone else was faster.
+          if try new.isFilled() { return nil }
+          file = new
+        }
+        guard let file else { return nil }
+        let end = try cursorAtEnd()
+        let newest = try end?.newest()
+        if let end, end.tornTail != nil { try file.setTailAside(from: end.end, in: location) }
+        var lines = LogWriter()
+        if end == nil { try lines.header(JournalCursor.header) }
+        var number = newest?.number ?? 0
+        var since = newest?.end.sizeSinceSnapshot ?? 0
+        for (index, entry) in entries.enumerated() {
+          let time = entry.moment.secondsSince1970 * 1_000_000
+          if let snapshot, index == entries.count - 1 {
+            try lines.snapshot(
+              after: number, time: time, of: [("list", RecordedBytes(snapshot))])
+            since = 0
+          }
+          let start = lines.bytes.count
+          number += 1
+          try lines.action(
+            step: number, time: time, name: RecordedEntry.action(of: entry).rawValue,
+            payload: RecordedEntry(entry, since: since))
+          since += lines.bytes.count - start
+        }
+        try file.append(lines.bytes)
+        cursor = nil
+        return number
+      } catch {
+        throw JournalCursor.failure(error, location.path)
+      }
+    }
+
+    func setAside() throws(HistoryFailure) -> String {
+      do {
+        let kept = try location.setAside()
+        cursor = nil
+        file = nil
+        return kept
+      } catch {
+        throw JournalCursor.failure(error, location.path)
+      }
+    }
+
+    private func cursorAtEnd() throws(HistoryFailure) -> JournalCursor? {
+      guard let file, try file.isFilled() else { return nil }
+      return try JournalCursor(file, path: file.path)
+    }
+  }
+}

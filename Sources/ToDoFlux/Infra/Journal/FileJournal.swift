@@ -1,0 +1,71 @@
+package import ToDoModel
+package import ToDoRepository
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The journal of a list that is kept in a file: `.todo.txt.flux/journal` beside `todo.txt`, for the owner alone.
+///
+/// One line of JSON for each record, with a checksum; it only grows. Nothing is made before there is something to write down.
+package struct FileJournal: ToDoJournal {
+  private let listPath: String
+
+  /// Makes the journal of the list at a path.
+  package init(ofListAt path: String) { listPath = path }
+
+  package var location: String {
+    // Where the links of the list cannot be followed, the list itself is what cannot be read.
+    (try? JournalLocation(ofListAt: listPath))?.path ?? listPath
+  }
+
+  package func open() throws(HistoryFailure) -> any OpenJournal {
+    do throws(SystemError) {
+      let location = try JournalLocation(ofListAt: listPath)
+      return FileJournal.Opened(location, try JournalFile.open(location, forWriting: true))
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  package func records() throws(HistoryFailure) -> (
+    records: [JournalRecord], damage: [HistoryFailure]
+  ) {
+    let file: JournalFile?
+    do throws(SystemError) {
+      file = try JournalFile.open(
+        try JournalLocation(ofListAt: listPath), forWriting: false)
+    } catch {
+      throw failure(error)
+    }
+    guard let file, try file.isFilled() else { return ([], []) }
+    var cursor = try JournalCursor(file, path: file.path)
+    var damage = cursor.tornTail.map { [$0] } ?? []
+    // Nothing is worth telling when what happened last is not known.
+    _ = try cursor.newest()
+    var records: [JournalRecord] = []
+    do throws(HistoryFailure) {
+      while let record = try cursor.previous() { records.append(record) }
+    } catch {
+      damage.append(error)
+    }
+    return (records, damage)
+  }
+
+  private func failure(_ error: SystemError) -> HistoryFailure {
+    HistoryFailure(
+      path: location,
+      reason: error.code == EWOULDBLOCK ? .busy : .unavailable(error.reason))
+  }
+}
+
+extension JournalFile {
+  /// Whether there is anything in it; one that was made and never written to is as none.
+  func isFilled() throws(HistoryFailure) -> Bool {
+    do { return try count > 0 } catch { throw JournalCursor.failure(error, path) }
+  }
+}
