@@ -36,6 +36,21 @@ struct CommandParserTests {
         == .edit(number: 1, text: text))
   }
 
+  @Test func `undo and redo take one step unless told how many`() throws {
+    #expect(try action("undo") == .undo(count: 1))
+    #expect(try action("redo") == .redo(count: 1))
+    #expect(try action("undo 03") == .undo(count: 3))
+    #expect(try CommandParser.parse(arguments: ["redo", "2"])?.action == .redo(count: 2))
+    // More than there can be is more than there are, which is not for the parser to know.
+    #expect(try action("undo 99999999999999999999") == .undo(count: .max))
+    #expect(try action("history") == .history)
+    for word in ["0", "-1", "x", "1.5", "+1", "١"] {
+      #expect(message("undo \(word)")?.hasPrefix("`\(word)` does not say how many") == true)
+    }
+    #expect(message("undo 1 2")?.contains("does not take `2`") == true)
+    #expect(message("history 3")?.contains("does not take `3`") == true)
+  }
+
   @Test func `the arguments of a one-shot text are joined by one space`() throws {
     #expect(
       try CommandParser.parse(arguments: ["add", "Buy", "oat  milk"])?.action

@@ -114,6 +114,44 @@ struct ToDoListViewModelTests {
     withExtendedLifetime(subscription) {}
   }
 
+  @Test func `undo and redo are heard as changes, and the history leads to a screen`() async {
+    let item = ToDoItem("a", number: 1)
+    let conflict = UndoConflict(step: 1, lines: [])
+    let past = ToDoHistory(entries: [
+      HistoryEntry(
+        number: 1, moment: Moment(Day("2026-12-01")!),
+        kind: .step(command: "add a", isUndone: true))
+    ])
+    let repository = ScriptedRepository(
+      answers: [
+        .success([.insert(item, at: 0)]), .success([.delete(item, at: 0)]),
+        .failure(.undoConflict(conflict)),
+      ], past: past)
+    let screen = makeScreen(on: dispatcher, repository: repository)
+    let (stream, subscription) = outputs(of: screen)
+    for action in [.redo(count: 2), .undo(count: 1), .undo(count: 1), .history]
+      as [ToDoListViewAction]
+    {
+      screen.send(action)
+    }
+    let all = await collect(stream, untilFinished: 4)
+    let rows: [[String]] = all.compactMap {
+      if case .viewState(let state) = $0 { state.rows.map(\.description) } else { nil }
+    }
+    #expect(rows.prefix(2) == [["1 [ ] a"], []])
+    let routes: [ToDoRoute] = all.compactMap {
+      if case .route(let route) = $0 { route } else { nil }
+    }
+    #expect(routes == [.history(HistoryViewState(past))])
+    #expect(
+      finishes(all).map(\.1) == [
+        .success(.updated([.insert(item, at: 0)])), .success(.updated([.delete(item, at: 0)])),
+        .failure(.undoConflict(conflict)), .success(.routed),
+      ])
+    #expect(await repository.travels == [2, -1, -1])
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test func `list tells the items with their lines; blank lines count`() async {
     let items = [ToDoItem("a", number: 1), ToDoItem("b", number: 3), ToDoItem("ab", number: 4)]
     let listing = ToDoListing(items: items, blankLines: [1])

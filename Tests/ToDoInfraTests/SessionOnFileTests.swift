@@ -10,10 +10,7 @@ import ToDoRepository
   init() throws { directory = try TemporaryDirectory() }
 
   private func session() -> SessionRepository {
-    let path = directory.path("todo.txt")
-    return SessionRepository(
-      source: FileDataSource(path: path), journal: FileJournal(ofListAt: path),
-      now: { Moment(Day("2026-12-01")!) })
+    SessionRepository(ofListAt: directory.path("todo.txt"))
   }
 
   @Test func `two sessions on one file hear of each other and lose nothing`() async throws {

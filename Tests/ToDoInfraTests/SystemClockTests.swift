@@ -17,6 +17,17 @@ import ToDoModel
     #expect(try today == before || today == foundationDay())
   }
 
+  @Test func `now is the moment that it is everywhere`() {
+    let before = Int64(Date().timeIntervalSince1970)
+    let now = SystemClock().now().secondsSince1970
+    #expect((before...Int64(Date().timeIntervalSince1970)).contains(now))
+    #expect(
+      SystemClock.moment(iso8601: "2026-12-01T10:11:12+02:00")?.secondsSince1970 == 1_796_112_672)
+    #expect(
+      SystemClock.moment(iso8601: "2026-12-01T10:11-00:30")?.secondsSince1970 == 1_796_121_660)
+    #expect(SystemClock.moment(iso8601: "2026-12-01") == Moment(Day("2026-12-01")!))
+  }
+
   @Test(arguments: [
     "2026-12-01", "2026-12-01T10:00:00Z", "2026-12-01T10:00:00z", "2026-12-01t10:00:00Z",
     "2026-12-01 10:00", "2026-12-01T23:59:59+14:00", "2026-12-01T00:00:00-12:00",

@@ -50,6 +50,52 @@ struct LiveScreenTests {
     #expect(try list.text == "x 2026-12-01 Call Mum pri:A\nPost letter\nWater plants\n")
   }
 
+  @Test func `undo puts a row back, and the history is a screen of its own`() throws {
+    let list = try Scratch("a\nb\nc\n")
+    let session = try started(list)
+    session.type("delete 2\r")
+    try session.wait("the row to go") { $0.lines[2] == "3 [ ] c" }
+    session.type("undo\r")
+    try session.wait("the row to be back") { $0.lines[2] == "2 [ ] b" }
+    #expect(Array(session.lines[0...3]) == ["todo.txt: 3 items", "1 [ ] a", "2 [ ] b", "3 [ ] c"])
+    try session.wait("the status") { $0.lines[10] == "+ 2 [ ] b" }
+    session.type("undo\r")
+    try session.wait("that there is no more") {
+      $0.lines[10].hasPrefix("there is nothing to undo")
+    }
+    session.type("history\r")
+    try session.wait("the history") { $0.lines[0] == "History: 1 step" }
+    #expect(
+      Array(session.lines[1...2]) == [
+        "#2  2026-12-01 00:00  undo #1", "#1  2026-12-01 00:00  delete 2  (undone)",
+      ])
+    session.type("\u{1B}")
+    try session.wait("the list again") { $0.lines[0] == "todo.txt: 3 items" }
+    session.type("history\r")
+    try session.wait("the history") { $0.lines[0] == "History: 1 step" }
+    session.type("redo\r")
+    try session.wait("the next command to leave it") { $0.lines[0] == "todo.txt: 2 items" }
+    #expect(session.screen.faults == [])
+    session.type("quit\r")
+    #expect(session.finish() == 0)
+    #expect(try list.text == "a\nc\n")
+  }
+
+  @Test func `a change whose history cannot be written is told in the status line`() throws {
+    let list = try Scratch("a\n")
+    try FileManager.default.createDirectory(
+      at: list.directory.appending(path: ".todo.txt.flux/journal"),
+      withIntermediateDirectories: true)
+    let session = try started(list)
+    session.type("add b\r")
+    try session.wait("the row") { $0.lines[2] == "2 [ ] b" }
+    try session.wait("the warning") {
+      $0.lines[10].hasPrefix("the change was made, but its history could not be")
+    }
+    session.type("quit\r")
+    #expect(session.finish() == 0)
+  }
+
   @Test func `a mistake is named in the status line, and what was typed before is not lost`() throws
   {
     let list = try Scratch("a\n")

@@ -25,6 +25,6 @@ enum HelpText {
     \(HelpViewState(nil).lines.map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n"))
 
     exit status: 0 done, 1 a command failed, 2 wrong usage, 3 refused since someone else changed
-    the item. FLUXDEMO_NOW sets the clock (ISO 8601).
+    the item, 4 the history is damaged. FLUXDEMO_NOW sets the clock (ISO 8601).
     """
 }
