@@ -1,6 +1,6 @@
 extension TimelinePage {
   /// The base-64 digest of the style sheet, by which the page's policy knows it.
-  static let styleDigest: StaticString = "L1hsQ+FXFz7hkDR5+gh6XbbOJAhwaRk3I/djbjL8mDk="
+  static let styleDigest: StaticString = "xfTQ+YIGhjT9JGB0e7xsF5AVZRioxgUCIJFL+b/b4Q8="
 
   /// The page's whole style sheet.
   ///
@@ -71,6 +71,7 @@ extension TimelinePage {
       grid: auto auto auto minmax(0, 1fr) auto / minmax(0, 46fr) minmax(0, 54fr);
     }
     .script header, .script .note, #tools, #keys { grid-column: 1 / -1; }
+    .script h1, .script .note { max-height: 4.5em; overflow: auto; }
     .script main { display: contents; }
     .script #list, #detail { grid-row: 4; }
     #tools { grid-row: 3; }
