@@ -1,7 +1,8 @@
 public import FluxCore
-public import ToDoFeature
+import ToDoFeature
 import ToDoInfra
 public import ToDoModel
+import ToDoRepository
 
 /// The past of a list, to look at: that of a recorded session, or that of the list's own journal.
 public enum ToDoTimeline: Sendable {
@@ -38,7 +39,7 @@ public enum ToDoTimeline: Sendable {
     _ bytes: [UInt8], to path: String, replacing mayReplace: Bool
   ) throws(ToDoError) -> Bool {
     let file = FileDataSource(path: path)
-    do {
+    do throws(DataSourceError) {
       let version = try file.currentVersion()
       guard version == .absent || mayReplace else { return false }
       _ = try file.save(bytes, replacing: version)

@@ -56,6 +56,6 @@ struct ExportCommand: Equatable {
 
   /// A message has neither capital nor period.
   private static func sentence(_ note: String) -> String {
-    note.prefix(1).lowercased() + note.dropFirst().drop(while: { _ in false }).dropLast()
+    note.prefix(1).lowercased() + note.dropFirst().dropLast()
   }
 }

@@ -12,18 +12,13 @@ package enum JournalTimeline: Sendable {
     ofListAt path: String, title: String
   ) throws(HistoryFailure) -> (timeline: Timeline, damage: [HistoryFailure]) {
     let journal = FileJournal(ofListAt: path)
-    let (records, damage) = try journal.records()
+    let (records, damage, list) = try journal.read(withList: true)
     var timeline = Timeline(title: title)
     if let failure = damage.first {
       timeline.note = "Shown as far back as it is good: \(failure.explanation)."
     }
-    guard let newest = records.first else { return (timeline, damage) }
     do {
-      var file = ToDoFile(bytes: try journal.open().list())
-      guard ListDigest(of: file.bytes) == newest.entry.after else {
-        throw HistoryFailure(
-          path: journal.location, reason: .busy)
-      }
+      var file = ToDoFile(bytes: list)
       // Back to where the good part begins.
       for edits in records.flatMap({ $0.entry.edits.reversed() }) {
         guard let earlier = edits.inverse.applied(to: file) else {
