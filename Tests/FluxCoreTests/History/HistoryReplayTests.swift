@@ -17,21 +17,21 @@ struct HistoryReplayTests {
 
   @Test func `a long recording opens at any step, in the state that was there (H2)`() throws {
     let seed = UInt64.random(in: .min ... .max)
-    let session = try RecordedSession(steps: 20_000, seed: seed)
+    let session = try RecordedSession(steps: 9_000, seed: seed)
     let snapshots = session.lines.filter { $0.starts(with: "{\"after\"".utf8) }.count
-    #expect(snapshots >= 4 && snapshots <= 8)
+    #expect(snapshots >= 2 && snapshots <= 4)
     let recording = try Recording(bytes: session.bytes)
     var generator = SeededGenerator(seed: seed)
     let steps =
-      [0, 1, 4_095, 4_096, 4_097, 19_999, 20_000]
-      + (0..<20).map { _ in Int.random(in: 0...20_000, using: &generator) }
+      [0, 1, 4_095, 4_096, 4_097, 8_999, 9_000]
+      + (0..<5).map { _ in Int.random(in: 0...9_000, using: &generator) }
     for step in steps {
       let replay = try Replay(
         recording, RecordedList.schema, at: UInt64(step), model: RecordedList.model)
       #expect(replay.step == UInt64(step))
       #expect(replay.model.state.value == session.states[step], "step \(step), seed \(seed)")
       // And goes on from there.
-      if step < 20_000 {
+      if step < 9_000 {
         try replay.next()
         #expect(replay.model.state.value == session.states[step + 1], "step \(step), seed \(seed)")
       }
@@ -185,5 +185,70 @@ struct HistoryReplayTests {
     try replay.run()
     #expect(Array(causes.values.dropFirst(original.count)) == original)
     #expect(original.count == 3)
+  }
+
+  /// A list with undo: the schema, and what makes the store and its history.
+  private static let schemaWithUndo = RecordingSchema { schema in
+    schema.add(RecordedList.Actions.Append.self)
+    schema.add(RecordedList.Actions.Remove.self)
+    schema.add(UndoCommand.self)
+  }
+
+  private static func makeUndoable(
+    _ dispatcher: Dispatcher, _ stores: inout RecordedStores
+  ) -> (store: Store<Rows<String>>, history: UndoHistory) {
+    let history = UndoHistory(on: dispatcher, limit: 10_000)
+    let store = Store(Rows<String>(), on: dispatcher) { handlers in
+      handlers.undo(in: history)
+      handlers.on(RecordedList.Actions.Append.self) { rows, text in rows.append(text) }
+      handlers.on(RecordedList.Actions.Remove.self) { rows, index in try rows.delete(at: index) }
+    }
+    stores.add(store, named: "list")
+    return (store, history)
+  }
+
+  @Test
+  func `a session with undos replays to the same states, from the start and at any step (H8)`()
+    throws
+  {
+    let seed = UInt64.random(in: .min ... .max)
+    var generator = SeededGenerator(seed: seed)
+    let dispatcher = Dispatcher(report: { _ in })
+    let sink = MemoryLogSink()
+    var made: (store: Store<Rows<String>>, history: UndoHistory)?
+    let recorder = try ActionRecorder(
+      Self.schemaWithUndo, to: sink, on: dispatcher,
+      stores: { made = Self.makeUndoable(dispatcher, &$0) })
+    let (store, history) = try #require(made)
+    // More than lie between two snapshots, so that an undo may reach back before one.
+    let count = 4_200
+    var states = [store.state.value]
+    for step in 0..<count {
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0..<4: RecordedList.Actions.Append(text: "\(step)").invoke(on: dispatcher)
+      case 4: RecordedList.Actions.Remove(index: 0).invoke(on: dispatcher)
+      case 5, 6: history.undo()
+      default: history.redo()
+      }
+      states.append(store.state.value)
+    }
+    history.undo(count)
+    states.append(store.state.value)
+    try recorder.close()
+
+    let recording = try Recording(bytes: sink.bytes)
+    let replay = try Replay(recording, Self.schemaWithUndo, model: Self.makeUndoable)
+    var step = 0
+    while try replay.next() != nil {
+      step += 1
+      #expect(replay.model.store.state.value == states[step], "step \(step), seed \(seed)")
+    }
+    #expect(step == states.count - 1)
+    #expect(replay.model.history.state.value == history.state.value)
+    for step in [0, 17, count - 1, count + 1] {
+      let opened = try Replay(
+        recording, Self.schemaWithUndo, at: UInt64(step), model: Self.makeUndoable)
+      #expect(opened.model.store.state.value == states[step], "step \(step), seed \(seed)")
+    }
   }
 }

@@ -33,7 +33,10 @@ public final class ActionRecorder: Sendable {
     self.log = log
     self.dispatcher = dispatcher
     dispatcher.submit { dispatcher in
-      log.begin()
+      // A delivery of its own, so that a replay has a number for the states at the beginning.
+      dispatcher.delivery.begin(Origin(site: CallSite()), of: LogHeader.self)
+      log.begin(number: dispatcher.delivery.number)
+      dispatcher.delivery.end()
       dispatcher.watch(log)
     }
     dispatcher.waitUntilSettled()

@@ -35,14 +35,14 @@ final class RecordingLog: DeliveryWatcher, @unchecked Sendable {
   }
 
   /// Writes the header and the states as they are.
-  func begin() {
+  func begin(number: UInt64) {
     do {
       try writer.header(
         LogHeader(
           kind: "recording", version: schema.version, schema: schema.fingerprint,
           actions: schema.signatures,
           states: Dictionary(uniqueKeysWithValues: stores.map { ($0.name, $0.type) })))
-      try snapshot(time: now())
+      try snapshot(time: now(), number: number)
       isRecording = true
       flush()
     } catch {
@@ -62,7 +62,7 @@ final class RecordingLog: DeliveryWatcher, @unchecked Sendable {
     writeLine(result, of: type, as: action, cause)
     lengthSinceSnapshot += writer.count - before
     if step - stepOfSnapshot >= Self.stepsBetweenSnapshots, lengthSinceSnapshot >= snapshotLength {
-      do { try snapshot(time: startTime) } catch { fail(error) }
+      do { try snapshot(time: startTime, number: cause.number) } catch { fail(error) }
     }
     if writer.count >= Self.pieceLength { flush() }
   }
@@ -139,12 +139,15 @@ final class RecordingLog: DeliveryWatcher, @unchecked Sendable {
     if !isFirst { encoding.text.append("}") }
   }
 
-  private func snapshot(time: Int64) throws {
+  /// Writes the states as they are after the delivery with that number.
+  private func snapshot(time: Int64, number: UInt64) throws {
     guard !stores.isEmpty else { return }
     let before = writer.count
     try writer.line { encoding in
       encoding.text.append("\"after\":")
       encoding.text.append(step)
+      encoding.text.append(",\"number\":")
+      encoding.text.append(number)
       encoding.text.append(",\"time\":")
       encoding.text.append(time / 1_000)
       encoding.text.append(",\"states\":{")

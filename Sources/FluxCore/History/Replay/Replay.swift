@@ -99,14 +99,17 @@ public final class Replay<Model> {
 extension Replay {
   /// Makes the stores and puts them into the state after a step, from the last whole states before it.
   ///
-  /// - Complexity: O(log n) reads to find the place, and the actions since those states, which the recorder keeps few.
+  /// A recording that knows ``UndoCommand`` is replayed from its beginning: an undo may take back what was done long before it, and
+  /// whole states do not tell how.
+  ///
+  /// - Complexity: O(log n) reads to find the place, and the actions since those states, which the recorder keeps few; with undo, O(step).
   /// - Throws: what ``init(_:_:model:)`` and ``next(tellsChanges:)`` throw, and `.noSuchStep`.
   public convenience init(
     _ recording: Recording, _ schema: RecordingSchema, at step: UInt64,
     model: (Dispatcher, inout RecordedStores) throws -> Model
   ) throws {
     try self.init(recording, schema, model: model)
-    try goToSnapshot(notAfter: step)
+    if !stage.takesBack(recording.header) { try goToSnapshot(notAfter: step) }
     try run(to: step)
   }
 
@@ -123,7 +126,8 @@ extension Replay {
     do { read = try ahead.next() } catch { throw ReplayError(error) }
     guard let line = read, case .snapshot(let after) = line.kind, let states = line.node("states")
     else { return }
-    try stage.restore(line.document, states, after: after)
+    try stage.restore(
+      line.document, states, after: after, number: line.integer("number") ?? 1)
     step = after
     reader = ahead
   }

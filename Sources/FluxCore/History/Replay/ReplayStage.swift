@@ -51,6 +51,13 @@ package final class ReplayStage {
     if !differences.isEmpty { throw .schemaDiffers(differences) }
   }
 
+  /// Whether what a step does may depend on others than the state before it.
+  func takesBack(_ recorded: LogHeader) -> Bool {
+    schema.actions[ObjectIdentifier(UndoCommand.self)].map {
+      recorded.actions[$0.name] != nil
+    } ?? false
+  }
+
   /// Has everyone hear the result that a line tells.
   package func deliver(_ line: LogLine, _ replayed: Timeline.Step) throws(ReplayError) {
     func unreadable(_ why: String) -> ReplayError {
@@ -127,12 +134,13 @@ package final class ReplayStage {
     return told
   }
 
-  /// Puts the stores into the states that an object tells, all in one delivery.
+  /// Puts the stores into the states that an object tells, all in one delivery, which has a number that was used in the recording.
   package func restore(
-    _ document: JSONDocument, _ states: Int, after step: UInt64
+    _ document: JSONDocument, _ states: Int, after step: UInt64, number: UInt64 = 1
   ) throws(ReplayError) {
     var failure: ReplayError?
     dispatcher.submit { [stores] dispatcher in
+      dispatcher.delivery.skip(to: number)
       dispatcher.delivery.begin(Origin(site: CallSite()), of: LogHeader.self)
       for store in stores {
         guard let node = document.value(of: store.name, in: states) else { continue }
