@@ -1,6 +1,8 @@
+import FluxCore
 import FluxTerminal
 import ToDoFeature
 import ToDoFlux
+import ToDoModel
 
 #if canImport(Glibc)
   import Glibc
@@ -12,9 +14,9 @@ import ToDoFlux
 
 /// Reads what was asked for, puts the feature together and hands it to the face that fits.
 struct Program: ~Copyable {
-  private let environment: (String) -> String?
-  private var standardOutput = Output(STDOUT_FILENO)
-  private var standardError = Output(STDERR_FILENO)
+  let environment: (String) -> String?
+  var standardOutput = Output(STDOUT_FILENO)
+  var standardError = Output(STDERR_FILENO)
 
   init(environment: @escaping (String) -> String?) {
     self.environment = environment
@@ -44,6 +46,15 @@ struct Program: ~Copyable {
   }
 
   private mutating func start(_ options: Options) -> ExitStatus {
+    do {
+      if let status = try runStartVerb(options) { return status }
+    } catch let error as OptionError {
+      return refuse(error.message)
+    } catch let error as UsageError {
+      return refuse(error.message)
+    } catch {
+      return fail(error)
+    }
     var command: CommandParser.Command?
     do throws(UsageError) {
       command = try CommandParser.parse(arguments: options.command)
@@ -67,10 +78,33 @@ struct Program: ~Copyable {
       place = location
       list = .file(location.path, createsDirectory: location.createsDirectory)
     } else {
-      return refuse("nothing says where the list is (HOME is not set); name it with `--file PATH`")
+      return nowhere()
     }
     let container = ToDoContainer(list: list, clock: clock)
     let screen = container.makeListScreen(title: place?.name ?? "demo")
+    guard let log = options.record else {
+      return show(container, screen, command, options, place)
+    }
+    do {
+      let recorder = try screen.record(to: FileLogSink(creating: log))
+      let status = show(container, screen, command, options, place)
+      try recorder.close()
+      return status
+    } catch let error as LogFileError where error.isExisting {
+      standardError.print(
+        "fluxdemo: \(TerminalText.sanitised(log)) exists; record into another file, or remove it")
+      return .failure
+    } catch {
+      standardError.print("fluxdemo: the session was not recorded to its end: \(error)")
+      return .failure
+    }
+  }
+
+  /// Hands the list to the face that fits.
+  private func show(
+    _ container: ToDoContainer, _ screen: ToDoListViewModel, _ command: CommandParser.Command?,
+    _ options: Options, _ place: ListLocation?
+  ) -> ExitStatus {
     if let command {
       var face = LineFace(container, screen, options, place)
       return face.run(command)
@@ -87,6 +121,15 @@ struct Program: ~Copyable {
     }
     var face = LineFace(container, screen, options, place)
     return face.runInput(isInteractive: true)
+  }
+
+  private mutating func fail(_ error: any Error) -> ExitStatus {
+    standardError.print("fluxdemo: \(TerminalText.sanitised(error.explanation))")
+    return (error as? ToDoError)?.exitStatus ?? .failure
+  }
+
+  mutating func nowhere() -> ExitStatus {
+    refuse("nothing says where the list is (HOME is not set); name it with `--file PATH`")
   }
 
   private mutating func refuse(_ message: String) -> ExitStatus {

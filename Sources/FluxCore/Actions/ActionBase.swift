@@ -11,4 +11,7 @@ public protocol ActionBase: Sendable {
   associatedtype Payload: Sendable
   /// What the stores receive when the action fails; `Never` for one that cannot.
   associatedtype ActionError: Error = any Error
+
+  /// What becomes of a result that arrives after an undo, of a run that began before it (H7).
+  static var afterUndo: AfterUndo { get }
 }

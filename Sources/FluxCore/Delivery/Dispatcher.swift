@@ -31,6 +31,7 @@ public final class Dispatcher: Sendable {
   /// The runs of asynchronous invocations, and the state of their policies.
   package let runs: InvocationRuns
   private let lastInvocation = Atomic<UInt64>(0)
+  let undoNames = UndoNames()
 
   /// Makes a dispatcher of its own order, independent of every other.
   ///
@@ -67,6 +68,9 @@ public final class Dispatcher: Sendable {
   func nextInvocation() -> UInt64 {
     lastInvocation.wrappingAdd(1, ordering: .relaxed).newValue
   }
+
+  /// The number of the asynchronous run that was started last; 0 before the first.
+  var newestInvocation: UInt64 { lastInvocation.load(ordering: .relaxed) }
 
   /// Whether the calling thread is inside a delivery of this dispatcher.
   public var isDeliveringOnThisThread: Bool { token.isHeldByThisThread }

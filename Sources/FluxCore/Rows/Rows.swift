@@ -33,6 +33,10 @@ public struct Rows<Element: Sendable>: Sendable, RecordsRowChanges {
   @inlinable
   public var changes: RowChanges<Element> { recorded }
 
+  /// The identity of the root when the change set was opened; 0 when none has been.
+  @usableFromInline
+  var openedAt: UInt = 0
+
   @inlinable
   init(root: Node) {
     self.root = root
@@ -64,6 +68,7 @@ public struct Rows<Element: Sendable>: Sendable, RecordsRowChanges {
   @inlinable
   public mutating func beginChangeSet() {
     recorded = RowChanges()
+    openedAt = root.identity
   }
 
   /// Where the row was added, when exactly one insertion and nothing else is recorded; 0 is an index

@@ -8,6 +8,9 @@ final class StateStorage<Value: Sendable>: PublishedState<Value>, @unchecked Sen
   /// The delivery in which a handler last got the state.
   @exclusivity(unchecked) @usableFromInline var lastTouched: UInt64 = 0
 
+  /// The store's part in a history; nil for most stores.
+  @exclusivity(unchecked) @usableFromInline var undo: UndoParticipant?
+
   init(_ value: Value, on dispatcher: Dispatcher) {
     beginChangeSet = (Value.self as? any RecordsRowChanges.Type).map { Self.opening($0) }
     errors = Subject(on: dispatcher)
@@ -53,6 +56,7 @@ final class StateStorage<Value: Sendable>: PublishedState<Value>, @unchecked Sen
   /// Publishes the working copy and has the observers called when all stores have run (D6).
   @inlinable
   func publish() {
+    if let undo { undo.recordChange() }
     exchange()
     lastPublished = lastTouched
     noteChange()

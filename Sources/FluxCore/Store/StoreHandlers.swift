@@ -34,6 +34,15 @@ public struct StoreHandlers<State: Sendable>: ~Copyable {
     add(action, .result(handler), handlesFailures: true)
   }
 
+  @usableFromInline
+  func trapAtOwnUndo() -> Never {
+    preconditionFailure(
+      """
+      StoreHandlers.on(UndoCommand.self): the store of \(State.self) takes part in a history, which handles the command for it; \
+      subscribe to `results(of: UndoCommand.self)` instead (H5)
+      """)
+  }
+
   @inlinable
   mutating func add<A: ActionBase>(
     _ action: A.Type, _ new: StoreHandler<State, A>.Handler, handlesFailures: Bool
@@ -49,6 +58,8 @@ public struct StoreHandlers<State: Sendable>: ~Copyable {
       return
     }
     let earlier = unsafeDowncast(observers[index].observer, to: StoreHandler<State, A>.self)
+    if case .storage = earlier.first { trapAtOwnUndo() }
+    if case .storage = new { trapAtOwnUndo() }
     observers[index].observer = StoreHandler<State, A>(
       storage, first: earlier.first, others: earlier.others + [new],
       handlesFailures: earlier.handlesFailures || handlesFailures)

@@ -26,6 +26,9 @@ final class StoreHandler<State: Sendable, A: ActionBase>: StoreObserver, @unchec
   enum Handler: Sendable {
     case success(@Sendable (inout State, A.Payload) throws -> Void)
     case result(@Sendable (inout State, Result<A.Payload, A.ActionError>) throws -> Void)
+    /// The engine's own: it says whether it has changed the state, which it opens itself.
+    case storage(
+      @Sendable (StateStorage<State>, Result<A.Payload, A.ActionError>) throws -> Bool)
   }
 
   @usableFromInline let storage: StateStorage<State>
@@ -65,6 +68,8 @@ final class StoreHandler<State: Sendable, A: ActionBase>: StoreObserver, @unchec
       try handle(&storage.begin().pointee, payload)
     case .result(let handle):
       try handle(&storage.begin().pointee, result.pointee)
+    case .storage(let handle):
+      return try handle(storage, result.pointee)
     }
     return true
   }

@@ -14,6 +14,7 @@ public final class StoreRegistration: @unchecked Sendable, CustomStringConvertib
     [(action: ObjectIdentifier, observer: StoreObserver)]
 
   private var storage: StateNode?
+  @exclusivity(unchecked) private var undo: UndoParticipant?
 
   init<State>(
     _ handlers: [(action: ObjectIdentifier, observer: StoreObserver)],
@@ -24,6 +25,7 @@ public final class StoreRegistration: @unchecked Sendable, CustomStringConvertib
     self.site = site
     self.handlers = handlers
     self.storage = storage
+    undo = storage.undo
     for handler in handlers { handler.observer.registration = self }
     dispatcher.ledger?.began(.store, of: state, at: site, self)
     dispatcher.withToken(RegisterJob(registration: self))
@@ -49,6 +51,7 @@ public final class StoreRegistration: @unchecked Sendable, CustomStringConvertib
 
   fileprivate func join() {
     guard !isEnded else { return }
+    undo?.join()
     for (action, observer) in handlers {
       dispatcher.registry.channel(of: action).stores.append(
         observer, at: dispatcher.delivery.number)
@@ -60,6 +63,7 @@ public final class StoreRegistration: @unchecked Sendable, CustomStringConvertib
     let leaving = handlers
     handlers = []
     for (_, observer) in leaving { dispatcher.registry.remove(observer) }
+    undo.take()?.leave()
     storage.take()?.end()
   }
 }

@@ -19,7 +19,7 @@ public final class SessionStage<Model> {
   private let stage: ReplayStage
   private var step: UInt64 = 0
   /// What the last dispatch changed and nobody has expected yet.
-  private var unexpected: [ReplayedAction.Change] = []
+  private var unexpected: [Timeline.StoreJSON] = []
   private var lastDispatch: (action: String, location: TestLocation)?
 
   /// Makes the stores.
@@ -79,7 +79,7 @@ public final class SessionStage<Model> {
     let line = try LogLine.action(
       step: step, number: number, parent: parent, run: run, name: action, member: member, json: json
     )
-    try stage.deliver(line, ReplayedAction(line, step: step))
+    try stage.deliver(line, Timeline.Step(line))
     unexpected = try stage.changes(after: step)
     lastDispatch = (action, location)
   }

@@ -55,11 +55,11 @@ public struct SessionTest: Sendable {
     source = lines.joined(separator: "\n")
   }
 
-  private static func step(_ action: ReplayedAction) -> [String] {
+  private static func step(_ action: Timeline.Step) -> [String] {
     let (label, json) =
       switch action.outcome {
-      case .success(let json): ("success", json)
-      case .failure(let json): ("failure", json)
+      case .success(json: let json): ("success", json)
+      case .failure(json: let json): ("failure", json)
       }
     var lines = ["  // \(action.site)"]
     let parent = action.parent.map { ", parent: \($0)" } ?? ""

@@ -2,7 +2,7 @@ public import FluxCore
 public import ToDoModel
 
 /// The list as a session knows it.
-public struct ToDoState: Hashable, Sendable {
+public struct ToDoState: Hashable, Codable, Sendable {
   /// The items in file order, with the changes of the last delivery.
   public var rows: Rows<ToDoItem> = []
   /// Where the blank lines of the file are; an item's line follows from it.

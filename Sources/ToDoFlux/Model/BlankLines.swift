@@ -2,7 +2,7 @@
 public struct BlankLines: Hashable, Sendable {
   // For each blank line, in file order, how many items stand before it. So an item's own changes
   // leave it alone.
-  private let itemsBefore: [Int]
+  let itemsBefore: [Int]
 
   /// Makes it from how many items stand before each blank line, in file order.
   /// - Precondition: the numbers never fall.

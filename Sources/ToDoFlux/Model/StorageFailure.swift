@@ -1,7 +1,7 @@
 /// Why the list could not be read from its place or written there.
-public struct StorageFailure: Hashable, Sendable {
+public struct StorageFailure: Hashable, Codable, Sendable {
   /// What was tried.
-  public enum Operation: Hashable, Sendable {
+  public enum Operation: Hashable, Codable, Sendable {
     /// Reading the list.
     case read
 
@@ -10,7 +10,7 @@ public struct StorageFailure: Hashable, Sendable {
   }
 
   /// What stood in the way.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Hashable, Codable, Sendable {
     /// The path leads to a directory.
     case isDirectory
 

@@ -1,9 +1,9 @@
 /// One thing that happened to one item of the list.
 ///
 /// A list of changes is applied in order, each index meaning the list as those before left it.
-public struct ToDoChange: Hashable, Sendable {
+public struct ToDoChange: Hashable, Codable, Sendable {
   /// What happened to the item.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Codable, Sendable {
     /// It is new, at the index.
     case insert
 

@@ -58,7 +58,7 @@ extension HistoryFailure {
     }
   }
 
-  var explanation: String {
+  package var explanation: String {
     switch reason {
     case .damaged(let words): "\(path): \(words)"
     case .foreign(let words): "\(path): \(words)"

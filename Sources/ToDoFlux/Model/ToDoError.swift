@@ -1,7 +1,7 @@
 /// What can go wrong with a command and a person can be told.
 ///
 /// It says what is the case as data; ``message`` puts it into words.
-public enum ToDoError: Error, Hashable, Sendable {
+public enum ToDoError: Error, Hashable, Codable, Sendable {
   /// No item has the number; `last` is the greatest that one has, if there are items.
   case noSuchItem(number: Int, last: Int?)
 

@@ -1,9 +1,9 @@
 /// An item of the list: a line together with who it is.
-public struct ToDoItem: Hashable, Sendable, Identifiable {
+public struct ToDoItem: Hashable, Codable, Sendable, Identifiable {
   /// Which item it is, whatever is inserted above it and however often it is edited.
   ///
   /// Two lines with the same bytes are two items.
-  public struct ID: Hashable, Sendable {
+  public struct ID: Hashable, Codable, Sendable {
     private let value: Int
 
     /// Makes an identity of a number that no other item of the session has.

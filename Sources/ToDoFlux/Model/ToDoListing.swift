@@ -1,5 +1,5 @@
 /// The whole list as it was read: every item in file order, and where the blank lines are.
-public struct ToDoListing: Hashable, Sendable {
+public struct ToDoListing: Hashable, Codable, Sendable {
   /// The items in file order.
   public let items: [ToDoItem]
 

@@ -1,5 +1,5 @@
 /// What one command changed, and what had changed meanwhile.
-public struct ToDoUpdate: Hashable, Sendable {
+public struct ToDoUpdate: Hashable, Codable, Sendable {
   /// What others had changed in the file since it was last read; applied first.
   public let merged: [ToDoChange]
 

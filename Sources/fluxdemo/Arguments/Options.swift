@@ -8,6 +8,17 @@ struct Options: Equatable {
   var isPlain = false
   var stopsAtFirstError = false
   var scrolls = true
+  /// Whether what needs a yes has it.
+  var isYes = false
+  /// Where to record the session.
+  var record: String?
+  /// The recording to export.
+  var from: String?
+  var format: String?
+  /// Whether a replay waits after each step.
+  var isStepping = false
+  /// Where a replay ends.
+  var last: String?
   var wantsHelp = false
   var wantsVersion = false
   /// The verb and its operands.
@@ -42,11 +53,11 @@ struct Options: Equatable {
   ) throws(OptionError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    if name == "--file" {
-      guard let path = parts.count == 2 ? String(parts[1]) : rest.popFirst(), !path.isEmpty else {
+    if let path = Self.values[name] {
+      guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst(), !value.isEmpty else {
         throw .missingValue(name)
       }
-      file = path
+      self[keyPath: path] = value
       return
     }
     if parts.count == 2 {
@@ -58,6 +69,8 @@ struct Options: Equatable {
     case "--plain": isPlain = true
     case "--bail": stopsAtFirstError = true
     case "--no-scroll": scrolls = false
+    case "--yes": isYes = true
+    case "--step": isStepping = true
     case "--help", "-h": wantsHelp = true
     case "--version": wantsVersion = true
     default: throw .unknown(name)
@@ -65,10 +78,17 @@ struct Options: Equatable {
   }
 
   /// Whether there is an option of this name.
-  static func knows(_ name: String) -> Bool { name == "--file" || flags.contains(name) }
+  static func knows(_ name: String) -> Bool { values[name] != nil || flags.contains(name) }
+
+  /// Those that take a value.
+  private static let values: [String: any WritableKeyPath<Options, String?> & Sendable] = [
+    "--file": \.file, "--record": \.record, "--from": \.from, "--format": \.format,
+    "--to": \.last,
+  ]
 
   private static let flags = [
-    "--demo", "--json", "--plain", "--bail", "--no-scroll", "--help", "--version",
+    "--demo", "--json", "--plain", "--bail", "--no-scroll", "--yes", "--step", "--help",
+    "--version",
   ]
 }
 
@@ -79,6 +99,10 @@ enum OptionError: Error, Equatable {
   case unexpectedValue(String)
   case together(String, String)
   case onlyAtStart(String)
+  case onlyWith(String, Verb)
+  case notAFormat(String)
+  case notAStep(String)
+  case needsLog
 
   /// What to say of an option that stands in a typed command.
   static func inCommand(_ name: String) -> OptionError {
@@ -89,10 +113,22 @@ enum OptionError: Error, Equatable {
   var message: String {
     switch self {
     case .unknown(let name): "there is no option `\(name)`; `fluxdemo --help` lists them"
-    case .missingValue(let name): "`\(name)` needs a value, as in `\(name) ~/todo.txt`"
+    case .missingValue(let name):
+      "`\(name)` needs a value, as in `\(name) \(Self.examples[name] ?? "~/todo.txt")`"
+    case .onlyWith(let name, let verb): "`\(name)` goes with `\(verb.rawValue)` only"
+    case .notAFormat(let word):
+      "there is no format `\(word)`; the formats are "
+        + ExportCommand.Format.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    case .notAStep(let word): "`\(word)` is no step; `--to` takes a number, as in `--to 12`"
+    case .needsLog:
+      "the list of `--demo` has no history on disk; name a recording with `--from LOG`"
     case .unexpectedValue(let name): "`\(name)` takes no value"
     case .onlyAtStart(let name): "`\(name)` counts only when fluxdemo is started"
     case .together(let a, let b): "`\(a)` and `\(b)` cannot go together; give one of them"
     }
   }
+
+  private static let examples = [
+    "--record": "session.flux", "--from": "session.flux", "--format": "trace", "--to": "12",
+  ]
 }

@@ -46,7 +46,7 @@ public final class Replay<Model> {
   /// - Parameter tellsChanges: whether the result says what the action changed, which costs about as much as the replay.
   /// - Throws: the first thing that is wrong, and from then on always that.
   @discardableResult
-  public func next(tellsChanges: Bool = false) throws(ReplayError) -> ReplayedAction? {
+  public func next(tellsChanges: Bool = false) throws(ReplayError) -> Timeline.Step? {
     if let failure { throw failure }
     do throws(ReplayError) {
       return try replayNext(tellsChanges)
@@ -77,10 +77,10 @@ public final class Replay<Model> {
     do { return try reader.next() } catch { throw ReplayError(error) }
   }
 
-  private func replayNext(_ tellsChanges: Bool) throws(ReplayError) -> ReplayedAction? {
+  private func replayNext(_ tellsChanges: Bool) throws(ReplayError) -> Timeline.Step? {
     while let line = try readLine() {
       guard case .action(let step) = line.kind else { continue }
-      var replayed = try ReplayedAction(line, step: step)
+      var replayed = try Timeline.Step(line)
       try stage.deliver(line, replayed)
       try stage.compareStates(line, replayed)
       if tellsChanges { replayed.changes = try stage.changes(after: step) }
@@ -91,7 +91,7 @@ public final class Replay<Model> {
   }
 
   /// The whole states as they are now, as JSON.
-  public func states() throws(ReplayError) -> [ReplayedAction.Change] {
+  public func states() throws(ReplayError) -> [Timeline.StoreJSON] {
     try stage.states(after: step)
   }
 }

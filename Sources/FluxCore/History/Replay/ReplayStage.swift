@@ -52,9 +52,9 @@ package final class ReplayStage {
   }
 
   /// Has everyone hear the result that a line tells.
-  package func deliver(_ line: LogLine, _ replayed: ReplayedAction) throws(ReplayError) {
+  package func deliver(_ line: LogLine, _ replayed: Timeline.Step) throws(ReplayError) {
     func unreadable(_ why: String) -> ReplayError {
-      .unreadableAction(step: replayed.step, action: replayed.action, why: why)
+      .unreadableAction(step: line.step, action: replayed.action, why: why)
     }
     guard let action = schema.actionsByName[replayed.action] else {
       throw unreadable("it is not in the schema")
@@ -78,7 +78,7 @@ package final class ReplayStage {
   }
 
   /// Compares what the last delivery changed with the checksums that a line tells (H2).
-  func compareStates(_ line: LogLine, _ replayed: ReplayedAction) throws(ReplayError) {
+  func compareStates(_ line: LogLine, _ replayed: Timeline.Step) throws(ReplayError) {
     let changed = line.node("changed")
     for store in stores {
       let recorded = changed.flatMap { line.document.value(of: store.name, in: $0) }
@@ -89,30 +89,30 @@ package final class ReplayStage {
         do {
           now.appendHexadecimal(try encoding.checksum(of: store), digits: 8)
         } catch {
-          throw .unreadableState(store: store.name, after: replayed.step, why: "\(error)")
+          throw .unreadableState(store: store.name, after: line.step, why: "\(error)")
         }
       }
       guard let recorded, recorded.utf8.elementsEqual(now.bytes) else {
         throw .stateDiffers(
-          step: replayed.step, action: replayed.action, site: replayed.site, store: store.name)
+          step: line.step, action: replayed.action, site: replayed.site, store: store.name)
       }
     }
   }
 
   /// What the last delivery changed, lists by their edits.
-  package func changes(after step: UInt64) throws(ReplayError) -> [ReplayedAction.Change] {
+  package func changes(after step: UInt64) throws(ReplayError) -> [Timeline.StoreJSON] {
     try json(of: stores.filter(hasChanged), encoding, after: step)
   }
 
   /// The whole states.
-  package func states(after step: UInt64) throws(ReplayError) -> [ReplayedAction.Change] {
+  package func states(after step: UInt64) throws(ReplayError) -> [Timeline.StoreJSON] {
     try json(of: stores, JSONEncoding(), after: step)
   }
 
   private func json(
     of stores: [RecordedStore], _ encoding: JSONEncoding, after step: UInt64
-  ) throws(ReplayError) -> [ReplayedAction.Change] {
-    var told: [ReplayedAction.Change] = []
+  ) throws(ReplayError) -> [Timeline.StoreJSON] {
+    var told: [Timeline.StoreJSON] = []
     for store in stores {
       encoding.text.truncate(to: 0)
       do {
@@ -121,7 +121,7 @@ package final class ReplayStage {
         throw .unreadableState(store: store.name, after: step, why: "\(error)")
       }
       told.append(
-        ReplayedAction.Change(
+        Timeline.StoreJSON(
           store: store.name, json: String(decoding: encoding.text.bytes, as: UTF8.self)))
     }
     return told

@@ -94,6 +94,8 @@ public enum CommandParser: Sendable {
     case .history, .fetch, .back, .quit:
       try refuse(operands.first, verb)
       return verb == .history ? .history : verb == .fetch ? .fetch : verb == .back ? .back : .quit
+    case .export, .replay:
+      throw .onlyAtStart(verb)
     case .add, .edit:
       preconditionFailure("CommandParser: `\(verb)` takes a text; read it with textAction(_:_:)")
     }

@@ -6,6 +6,7 @@ public enum UsageError: Error, Hashable, Sendable {
   case notACount(String, Verb)
   case unexpected(String, Verb)
   case textHasLineBreak(Verb)
+  case onlyAtStart(Verb)
 
   /// What is wrong and what to do, in one sentence without capital and period.
   public var message: String {
@@ -24,6 +25,8 @@ public enum UsageError: Error, Hashable, Sendable {
         + "as in `\(verb.rawValue) 2`"
     case .unexpected(let word, let verb):
       "`\(verb.rawValue)` does not take `\(word)`; it is used as in `\(verb.example)`"
+    case .onlyAtStart(let verb):
+      "`\(verb.rawValue)` is used when fluxdemo is started, as in `fluxdemo \(verb.example)`"
     case .textHasLineBreak(let verb):
       "an item is a single line and the text for `\(verb.rawValue)` has a line break; "
         + "make it one line or several items"
@@ -35,6 +38,8 @@ public enum UsageError: Error, Hashable, Sendable {
     case .add: "a text"
     case .edit: "the number of an item and a text"
     case .delete, .done, .undone: "the number of an item, or several"
+    case .export: "the name of a file"
+    case .replay: "the name of a recording"
     case .undo, .redo, .history, .list, .show, .fetch, .help, .back, .quit: "the number of an item"
     }
   }

@@ -1,7 +1,7 @@
 /// The verbs of the command language, the same at the prompt, in a pipe and as arguments.
 public enum Verb: String, CaseIterable, Hashable, Sendable {
   case add, delete, done, undone, edit
-  case undo, redo, history
+  case undo, redo, history, export, replay
   case list, show, fetch
   case help, back, quit
 
@@ -19,9 +19,13 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .edit: ["edit", "replace"]
     case .list: ["list", "ls"]
     case .quit: ["quit", "exit"]
-    case .add, .undone, .undo, .redo, .history, .show, .fetch, .help, .back: [rawValue]
+    case .add, .undone, .undo, .redo, .history, .export, .replay, .show, .fetch, .help, .back:
+      [rawValue]
     }
   }
+
+  /// Whether it is used when the program is started, and not in a session.
+  public var isForStart: Bool { self == .export || self == .replay }
 
   /// Whether what follows it is text, taken as it is, in which nothing is an option.
   public var takesText: Bool { self == .add || self == .edit }
@@ -33,6 +37,8 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .delete, .done, .undone: "N..."
     case .edit: "N TEXT"
     case .undo, .redo: "[K]"
+    case .export: "FILE"
+    case .replay: "LOG"
     case .list: "[WORD...]"
     case .show: "N"
     case .help: "[VERB]"
@@ -51,6 +57,8 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .undo: "take back the last change, or the last K"
     case .redo: "make a change again that was undone, or K"
     case .history: "show what has happened to the list"
+    case .export: "write the history as a page for a browser"
+    case .replay: "show a recorded session, step by step"
     case .list: "list the items, or those that match every word"
     case .show: "show everything about one item"
     case .fetch: "load the list again"
@@ -71,6 +79,8 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .list: "list +shop -done"
     case .show: "show 2"
     case .undo: "undo 2"
+    case .export: "export history.html"
+    case .replay: "replay session.flux"
     case .redo, .history, .fetch, .back, .quit: rawValue
     case .help: "help list"
     }
@@ -105,6 +115,25 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
       [
         "The newest comes first. What is undone is marked; what other programs wrote since the",
         "change before is told as one.",
+      ]
+    case .export:
+      [
+        "--from LOG         the history of a session that was recorded with `--record LOG`",
+        "--format devtools  for Redux DevTools to import, instead of a page",
+        "--format trace     for a trace viewer of Chrome",
+        "--yes              take the place of a file",
+        "",
+        "It is used when fluxdemo is started.",
+      ]
+    case .replay:
+      [
+        "LOG is what `--record LOG` has written. The session is not run again: what came of each",
+        "command is shown, and the list that it led to. Your list is not touched.",
+        "",
+        "--to N   stop after step N",
+        "--step   wait for Enter after each step; `q` and Enter ends it",
+        "",
+        "It is used when fluxdemo is started.",
       ]
     case .show, .fetch, .help, .back, .quit: []
     }

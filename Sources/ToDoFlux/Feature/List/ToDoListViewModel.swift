@@ -49,11 +49,11 @@ public final class ToDoListViewModel: Sendable {
   public var list: StateProperty<ToDoState> { dependency.store.state }
 
   private let config: Config
-  private let dependency: Dependency
+  let dependency: Dependency
   private let state: Mutex<State>
   private let events: Subject<Event>
   private let outputs: Subject<ToDoListOutput>
-  private let bag = DisposeBag()
+  let bag = DisposeBag()
 
   package init(config: Config, dependency: Dependency) {
     self.config = config

@@ -35,6 +35,15 @@ package struct FileJournal: ToDoJournal {
   package func records() throws(HistoryFailure) -> (
     records: [JournalRecord], damage: [HistoryFailure]
   ) {
+    let (records, damage, _) = try read(withList: false)
+    return (records, damage)
+  }
+
+  /// All records as far back as they are good, the newest first, what is wrong with the others, and the list as the newest left it,
+  /// if that is wanted.
+  func read(withList: Bool) throws(HistoryFailure) -> (
+    records: [JournalRecord], damage: [HistoryFailure], list: [UInt8]
+  ) {
     let file: JournalFile?
     do throws(SystemError) {
       file = try JournalFile.open(
@@ -42,18 +51,19 @@ package struct FileJournal: ToDoJournal {
     } catch {
       throw failure(error)
     }
-    guard let file, try file.isFilled() else { return ([], []) }
+    guard let file, try file.isFilled() else { return ([], [], []) }
     var cursor = try JournalCursor(file, path: file.path)
     var damage = cursor.tornTail.map { [$0] } ?? []
     // Nothing is worth telling when what happened last is not known.
     _ = try cursor.newest()
+    let list = withList ? try cursor.list() : []
     var records: [JournalRecord] = []
     do throws(HistoryFailure) {
       while let record = try cursor.previous() { records.append(record) }
     } catch {
       damage.append(error)
     }
-    return (records, damage)
+    return (records, damage, list)
   }
 
   private func failure(_ error: SystemError) -> HistoryFailure {

@@ -1,7 +1,7 @@
 /// One thing that has happened to the list, as its history tells it.
-public struct HistoryEntry: Hashable, Sendable {
+public struct HistoryEntry: Hashable, Codable, Sendable {
   /// What happened.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Codable, Sendable {
     /// A command was run, in these words.
     case step(command: String, isUndone: Bool)
 
@@ -33,7 +33,7 @@ public struct HistoryEntry: Hashable, Sendable {
 }
 
 /// What is known of the list's past.
-public struct ToDoHistory: Hashable, Sendable {
+public struct ToDoHistory: Hashable, Codable, Sendable {
   /// What has happened, the newest first.
   public let entries: [HistoryEntry]
 

@@ -1,7 +1,7 @@
 /// Why the history of the list could not be read or written; the list itself is another file.
-public struct HistoryFailure: Error, Hashable, Sendable {
+public struct HistoryFailure: Error, Hashable, Codable, Sendable {
   /// What stood in the way.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Hashable, Codable, Sendable {
     /// What is there is not what was written; where and how, in words.
     case damaged(String)
 

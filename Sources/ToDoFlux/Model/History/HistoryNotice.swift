@@ -1,5 +1,5 @@
 /// What a person should know of the history after a change that was made.
-public enum HistoryNotice: Hashable, Sendable {
+public enum HistoryNotice: Hashable, Codable, Sendable {
   /// The change is not in the history.
   case notRecorded(HistoryFailure)
 

@@ -1,7 +1,7 @@
 /// Why a step cannot be taken back or made again: others have changed its lines since.
-public struct UndoConflict: Hashable, Sendable {
+public struct UndoConflict: Hashable, Codable, Sendable {
   /// A line that the step left and that is no longer so.
-  public struct Line: Hashable, Sendable {
+  public struct Line: Hashable, Codable, Sendable {
     /// What the step left there.
     public let expected: ToDoLine
 

@@ -1,26 +1,25 @@
-import ToDoModel
-
-/// Bytes as they stand in the journal: a string, or `{"base64":"…"}` where they are not UTF-8.
-struct RecordedBytes: Codable {
-  let bytes: [UInt8]
+/// Bytes as they stand in a log: a string, or `{"base64":"…"}` where they are not UTF-8.
+package struct RecordedBytes: Codable, Sendable {
+  package let bytes: [UInt8]
 
   private enum CodingKeys: CodingKey { case base64 }
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       bytes = Array(text.utf8)
       return
     }
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard let bytes = Base64.decoded(try container.decode(String.self, forKey: .base64)) else {
-      throw RecordedEdits.Unreadable()
+      throw DecodingError.dataCorruptedError(
+        forKey: .base64, in: container, debugDescription: "`base64` is not what its name says")
     }
     self.bytes = bytes
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     if let text = String(validating: bytes, as: UTF8.self) {
       var container = encoder.singleValueContainer()
       try container.encode(text)

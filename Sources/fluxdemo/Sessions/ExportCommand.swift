@@ -1,0 +1,61 @@
+import FluxCore
+import ToDoFlux
+
+/// `export OUT [--from LOG] [--format F]`: writes the past of the list, or of a recorded session, into a file.
+struct ExportCommand: Equatable {
+  /// What is written.
+  enum Format: String, CaseIterable {
+    /// A page for a browser.
+    case html
+    /// What Redux DevTools imports.
+    case devtools
+    /// What a trace viewer of Chrome opens.
+    case trace
+
+    func bytes(of timeline: Timeline) -> [UInt8] {
+      switch self {
+      case .html: timeline.html()
+      case .devtools: timeline.devTools()
+      case .trace: timeline.trace()
+      }
+    }
+  }
+
+  let path: String
+  /// The recording; the list's own journal when nil.
+  let log: String?
+  let format: Format
+
+  /// What became of an export.
+  enum Outcome {
+    /// So many steps were written; what else to say.
+    case written(steps: Int, warnings: [String])
+    /// There is a file of that name.
+    case exists
+  }
+
+  /// Reads the past and writes the file.
+  ///
+  /// - Parameter list: where the list is, for its journal.
+  func run(on list: ListLocation?, replacing mayReplace: Bool) throws -> Outcome {
+    let timeline: Timeline
+    var warnings: [String] = []
+    if let log {
+      timeline = try ToDoTimeline.ofSession(recordedAt: log, title: log)
+      if let note = timeline.note { warnings = [Self.sentence(note)] }
+    } else if let list {
+      (timeline, warnings) = try ToDoTimeline.ofList(at: list.path, title: list.name)
+    } else {
+      throw OptionError.needsLog
+    }
+    guard
+      try ToDoTimeline.write(format.bytes(of: timeline), to: path, replacing: mayReplace)
+    else { return .exists }
+    return .written(steps: timeline.steps.count, warnings: warnings)
+  }
+
+  /// A message has neither capital nor period.
+  private static func sentence(_ note: String) -> String {
+    note.prefix(1).lowercased() + note.dropFirst().dropLast()
+  }
+}
