@@ -49,8 +49,8 @@ extension HistoryFailure {
   public var message: String {
     switch reason {
     case .damaged:
-      "the history is damaged: \(explanation); nothing was changed (the list itself is whole: go on, "
-        + "and the next change keeps the damaged history aside and begins another)"
+      "the history is damaged: \(explanation); nothing was changed (the list is whole, and you can go on "
+        + "with it: when the newest part is damaged, the next change puts the history aside)"
     case .foreign:
       "the history cannot be read: \(explanation)"
     case .unavailable, .busy:

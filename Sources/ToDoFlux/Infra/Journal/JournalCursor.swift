@@ -175,16 +175,28 @@ struct JournalCursor {
   static func failure(_ error: any Error, _ path: String) -> HistoryFailure {
     switch error {
     case let failure as HistoryFailure: failure
-    case let damage as LogDamage:
-      if case .otherFormat = damage.reason {
-        HistoryFailure(path: path, reason: .foreign("\(damage)"))
-      } else {
-        HistoryFailure(path: path, reason: .damaged("\(damage)"))
-      }
+    case let damage as LogDamage: HistoryFailure(path: path, reason: reason(damage))
     case let error as LogFileError:
       HistoryFailure(path: path, reason: .unavailable(SystemError(code: error.code).reason))
     case let error as SystemError: HistoryFailure(path: path, reason: .unavailable(error.reason))
     default: HistoryFailure(path: path, reason: .damaged("\(error)"))
+    }
+  }
+
+  /// What is wrong with a line; which step it is, is not known on the way back.
+  private static func reason(_ damage: LogDamage) -> HistoryFailure.Reason {
+    let line = "the line at byte \(damage.offset)"
+    switch damage.reason {
+    case .notALog: return .damaged("it is no history: it does not begin as one")
+    case .otherFormat: return .foreign("\(damage)")
+    case .tornTail(let bytes):
+      return .damaged(
+        "the last line is not complete (\(bytes) bytes at byte \(damage.offset)), since whoever wrote "
+          + "it was stopped; the next change puts it aside")
+    case .checksum: return .damaged("\(line) is not what was written: its checksum does not match")
+    case .lineTooLong: return .damaged("\(line) is longer than any that is written")
+    case .malformed(let why): return .damaged("\(line) is none of a history: \(why)")
+    case .missingSteps: return .damaged("before \(line) something is missing")
     }
   }
 }
