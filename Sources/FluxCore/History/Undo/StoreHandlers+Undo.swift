@@ -14,15 +14,23 @@ extension StoreHandlers where State: RecordsRowChanges {
   /// The history keeps, for each step, the edits that take it back, and the old state with those lists emptied. When the state is `Equatable`, a
   /// payload that leaves it as it was makes no step.
   ///
-  /// - Parameter rows: every list in the state. One that is left out is put back by value, and who follows its `changes` is not told.
+  /// - Parameter rows: every list in the state, each once.
   /// - Complexity: O(edits) for each payload that is handled.
-  /// - Precondition: the history is on the store's dispatcher, and the store takes part in no other.
+  /// - Precondition: the history is on the store's dispatcher, the store takes part in no other, and no list is left out: put back by value, it would not tell of its row changes.
   public mutating func undo<each Element: Sendable>(
     in history: UndoHistory,
     rows: repeat any WritableKeyPath<State, Rows<each Element>> & Sendable
   ) {
     var lists: [any ListInverse<State>] = []
     for path in repeat each rows { lists.append(RowsInverse(path)) }
+    let all = Mirror(reflecting: storage.working.pointee).children
+    let count = all.count { $0.value is any RecordsRowChanges }
+    precondition(
+      count <= lists.count,
+      """
+      StoreHandlers.undo(in:rows:): \(State.self) has \(count) lists and \(lists.count) are named, so that the row changes of the others would be lost; \
+      name every list (H5)
+      """)
     join(history, .byFields(and: lists))
   }
 }
