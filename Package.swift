@@ -63,6 +63,7 @@ let package = Package(
     // What several test targets use.
     .target(
       name: "TerminalModel", dependencies: ["FluxTerminal"], path: "Tests/Support/TerminalModel"),
+    .target(name: "HeadlessBrowser", path: "Tests/Support/HeadlessBrowser"),
 
     .target(
       name: "AllocationCounting",
@@ -83,7 +84,7 @@ let package = Package(
     // One test target per source target, the built executable end to end, and the arrows themselves.
     .testTarget(
       name: "FluxCoreTests",
-      dependencies: ["FluxCore", "FluxTesting", "AllocationCounting"]
+      dependencies: ["FluxCore", "FluxTesting", "AllocationCounting", "HeadlessBrowser"]
     ),
     .testTarget(name: "FluxTestingTests", dependencies: ["FluxTesting", "FluxCore"]),
     .testTarget(

@@ -2,7 +2,7 @@ extension TimelinePage {
   /// The base-64 digest of the script, by which the page's policy knows it.
   ///
   /// A test computes it anew and says what it must be.
-  static let scriptDigest: StaticString = "fHuqcBn7Ek9gdifRUNUa0uHsBSFoPCaIgM62s9cngJc="
+  static let scriptDigest: StaticString = "S7js4AvpnorFsGhjRytKj8wI41UwHPeULHonsdpXtVs="
 
   /// The page's whole script.
   ///
@@ -338,10 +338,13 @@ extension TimelinePage {
       // The whole text is here; a line of it is enough there.
       if (text.length > SHORT) code.textContent = text.slice(0, SHORT) + "…";
       for (const anchor of row.querySelectorAll("a")) anchor.tabIndex = -1;
+      const number = row.id.slice(5);
+      // Or the browser goes to the row that the address names, in its own way.
+      row.removeAttribute("id");
       const [parent, run, offset, took, site, changes] = index ? data.steps[index - 1] : [];
       const step = {
         index, row, link, text, run, offset, took, site,
-        number: row.id.slice(5),
+        number,
         name: row.querySelector("b").textContent,
         time: row.querySelector("time")?.dateTime,
         isFailure: row.classList.contains("failure"),
@@ -736,18 +739,18 @@ extension TimelinePage {
         return getComputedStyle(map).color;
       });
       const last = Math.max(1, steps.length - 1);
-      const columns = [new Map(), new Map()];
+      const bars = new Map(), failures = new Set();
       for (const { index, took, isFailure } of shown) {
         if (!index) continue;
-        const x = Math.round(index / last * (width - 2) / 2) * 2;
-        const bar = 4 + Math.min(1, Math.log10(Math.max(1, took ?? 1)) / 8) * (height - 6);
-        const column = columns[+isFailure];
-        column.set(x, Math.max(column.get(x) ?? 0, isFailure ? Math.max(bar, 12) : bar));
+        const x = Math.round(index / last * (width - 3) / 2) * 2;
+        const bar = 8 + Math.min(1, Math.log10(Math.max(1, took ?? 1)) / 9) * (height - 10);
+        bars.set(x, Math.max(bars.get(x) ?? 0, bar));
+        if (isFailure) failures.add(x);
       }
-      columns.forEach((column, isFailure) => {
-        context.fillStyle = colours[isFailure];
-        for (const [x, bar] of column) context.fillRect(x, height - bar, isFailure ? 2 : 1.5, bar);
-      });
+      context.fillStyle = colours[0];
+      for (const [x, bar] of bars) context.fillRect(x, height - bar, 1.5, bar);
+      context.fillStyle = colours[1];
+      for (const x of failures) context.fillRect(x - .5, height - 8, 2.5, 8);
     }
 
     // What a person does

@@ -1,6 +1,6 @@
 extension TimelinePage {
   /// The base-64 digest of the style sheet, by which the page's policy knows it.
-  static let styleDigest: StaticString = "OQxvqFAAK9KGF9YZVy3raYCoGKk16Fokbs/iCxqEHjo="
+  static let styleDigest: StaticString = "xfTQ+YIGhjT9JGB0e7xsF5AVZRioxgUCIJFL+b/b4Q8="
 
   /// The page's whole style sheet.
   ///
@@ -22,7 +22,7 @@ extension TimelinePage {
       --word: light-dark(#8a3b8f, #e2a6e6);
       font: 14px/1.5 system-ui, sans-serif; color: var(--text); background: var(--back);
     }
-    * { box-sizing: border-box; }
+    *, ::before, ::after { box-sizing: border-box; }
     [hidden] { display: none !important; }
     body { margin: 0; }
     code, pre, #steps i, h2 i, .causes i, .path, .tree { font: 12.5px/1.55 ui-monospace, monospace; }
@@ -62,6 +62,7 @@ extension TimelinePage {
     #steps > li:target { background: var(--chosen); }
     #steps .by, #steps .run, #steps time { margin-left: 1em; }
     .by { color: var(--accent); }
+    #gutter { display: none; }
     noscript p { padding: 0 20px 12px; color: var(--quiet); }
 
     /* With script */
@@ -70,7 +71,11 @@ extension TimelinePage {
       grid: auto auto auto minmax(0, 1fr) auto / minmax(0, 46fr) minmax(0, 54fr);
     }
     .script header, .script .note, #tools, #keys { grid-column: 1 / -1; }
+    .script h1, .script .note { max-height: 4.5em; overflow: auto; }
     .script main { display: contents; }
+    .script #list, #detail { grid-row: 4; }
+    #tools { grid-row: 3; }
+    #keys { grid-row: 5; }
     #tools {
       padding: 0 20px 12px; display: grid; gap: 10px 12px; align-items: center;
       grid-template-columns: minmax(8em, 22em) auto auto 1fr auto auto auto;
@@ -102,7 +107,7 @@ extension TimelinePage {
     .script #list, #detail { overflow: auto; background: var(--pane); border-top: 1px solid var(--line); }
     .script #list { position: relative; border-right: 1px solid var(--line); overflow-x: hidden; }
     .script #gutter {
-      position: absolute; top: 0; left: 0; width: 72px; height: 1px; overflow: visible;
+      display: block; position: absolute; top: 0; left: 0; width: 72px; height: 1px; overflow: visible;
       pointer-events: none; z-index: 1;
     }
     #gutter path { fill: none; stroke: var(--bar); stroke-width: 1.25; }
@@ -201,6 +206,7 @@ extension TimelinePage {
     #keys kbd { font: inherit; color: var(--text); margin-left: 14px; }
 
     @media (max-width: 760px) {
+      #detail { grid-row: 5; }
       .script body { grid-template: auto auto auto minmax(0, 40fr) minmax(0, 60fr) / minmax(0, 1fr); }
       #tools { grid-template-columns: 1fr auto auto; padding: 0 12px 10px; gap: 8px; }
       #search { grid-column: 1 / -1; }

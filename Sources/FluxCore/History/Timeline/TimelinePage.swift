@@ -94,7 +94,7 @@ struct TimelinePage {
     text.number(failures)
     text.raw(failures == 1 ? " failure, " : " failures, ")
     text.html(Self.seconds(from: first.time, to: last.time))
-    text.raw(", from ")
+    text.raw(" s, from ")
     let begin = UTCTime(microseconds: first.time).description
     text.raw(#"<time datetime=""#)
     text.html(begin)
@@ -151,7 +151,7 @@ struct TimelinePage {
     text.raw(#"<time datetime=""#)
     text.html(UTCTime(microseconds: step.time).description)
     text.raw(#"">"#)
-    text.html(Self.seconds(from: begin, to: step.time))
+    text.html(Self.seconds(from: begin, to: step.time) + " s")
     text.raw("</time></li>\n")
   }
 
@@ -217,12 +217,12 @@ struct TimelinePage {
     if let number { text.quoted(String(number)) } else { text.raw("null") }
   }
 
-  /// `+12.345 s`
+  /// `12.345`
   private static func seconds(from begin: Int64, to end: Int64) -> String {
     let span = end.subtractingReportingOverflow(begin).partialValue
     let milliseconds = span.magnitude / 1_000
     let fraction = String(milliseconds % 1_000)
-    return (span < 0 ? "−" : "+") + String(milliseconds / 1_000) + "."
-      + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction + " s"
+    return (span < 0 ? "−" : "") + String(milliseconds / 1_000) + "."
+      + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction
   }
 }
