@@ -2,7 +2,7 @@ extension TimelinePage {
   /// The base-64 digest of the script, by which the page's policy knows it.
   ///
   /// A test computes it anew and says what it must be.
-  static let scriptDigest: StaticString = "S7js4AvpnorFsGhjRytKj8wI41UwHPeULHonsdpXtVs="
+  static let scriptDigest: StaticString = "Jco+Srwyg6imh0KuJgu58/HELCBySVkOKWcVU1dDx7U="
 
   /// The page's whole script.
   ///
@@ -634,7 +634,11 @@ extension TimelinePage {
         content.push(changeSection(step));
       }
       content.push(stateSection(step));
-      $("detail").replaceChildren(...content);
+      // Whoever looks at the state sees it in the same place at the next step.
+      const detail = $("detail"), place = detail.lastElementChild?.offsetTop - detail.scrollTop;
+      const isStateSeen = detail.scrollTop > 0 && place < detail.clientHeight / 2;
+      detail.replaceChildren(...content);
+      detail.scrollTop = isStateSeen ? detail.lastElementChild.offsetTop - place : 0;
     }
 
     // Going from step to step
@@ -676,7 +680,6 @@ extension TimelinePage {
         step.link.focus({ preventScroll: true });
       $("slider").value = step.index;
       showDetails(step);
-      $("detail").scrollTop = 0;
       say();
       if (!options?.isFirst) writeHash();
     }

@@ -1,6 +1,6 @@
 extension TimelinePage {
   /// The base-64 digest of the style sheet, by which the page's policy knows it.
-  static let styleDigest: StaticString = "xfTQ+YIGhjT9JGB0e7xsF5AVZRioxgUCIJFL+b/b4Q8="
+  static let styleDigest: StaticString = "jfS5ky4WIbeTypay4Jpe8AA3qaiepQ7JFObDSyi3QwU="
 
   /// The page's whole style sheet.
   ///
@@ -137,7 +137,7 @@ extension TimelinePage {
     .script #steps time { min-width: 5.5em; text-align: right; }
     #none { padding: 24px; color: var(--quiet); }
 
-    #detail { padding: 18px 22px 40px; }
+    #detail { position: relative; padding: 18px 22px 40px; }
     h2 { font-size: 17px; font-weight: 650; line-height: 1.35; }
     h2 i { font-size: 15px; }
     .outcome {
