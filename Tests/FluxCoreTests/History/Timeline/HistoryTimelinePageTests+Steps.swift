@@ -170,6 +170,33 @@ extension HistoryTimelinePageTests {
     }
   }
 
+  @Test func `what is open of the state stays open, and stays where it is, from step to step`()
+    throws
+  {
+    let page = try HeadlessBrowser.shared.open(Timeline.long(200).html(), fragment: "#step=100")
+    defer { try? page.close() }
+    let open = "[...document.querySelectorAll('.tree details details[open] > summary > .name')]"
+    let _: Bool = try page.evaluate(
+      """
+      new Promise(done => {
+        const details = document.querySelectorAll(".tree details details")[7];
+        details.addEventListener("toggle", () => done(true), { once: true });
+        details.querySelector("summary").click();
+      })
+      """)
+    #expect(try page.evaluate("\(open).map(name => name.textContent)") == ["7"])
+    let place =
+      "Math.round(document.querySelector('#detail > :last-child').getBoundingClientRect().top)"
+    let before: Int = try page.evaluate(
+      "(document.querySelector('#detail').scrollTop = 600, \(place))")
+    // The next two are a failure and have other causes: what is above the state has another height.
+    for _ in 0..<3 {
+      try page.press(.right)
+      #expect(try page.evaluate("\(open).map(name => name.textContent)") == ["7"])
+      #expect(try page.evaluate(place) == before)
+    }
+  }
+
   @Test func `an edit that does not fit is marked, and leaves the state as it was`() throws {
     let edits = [
       #"["delete",3,1]"#, #"["insert",4,1]"#, #"["move",0,3]"#, #"["frob"]"#, #"7"#, "null",
