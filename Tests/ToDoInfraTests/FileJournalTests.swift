@@ -272,25 +272,75 @@ import ToDoRepository
     #expect(try directory.text(of: "todo.txt").hasSuffix("an item that is there, 400\n"))
   }
 
-  @Test func `those who write at once write one record each`() async throws {
-    try directory.write("", to: "todo.txt")
+  @Test func `those who write at once write one record each, the first of them too`() async throws {
     let path = directory.path("todo.txt")
-    await withTaskGroup { group in
-      for writer in 1...4 {
-        group.addTask {
-          let repository = SessionRepository(ofListAt: path)
-          for round in 1...10 {
-            // One who is overtaken ten times in a row gives up, which is not the journal's fault.
-            _ = try? await repository.apply(.add(text: "\(writer) \(round)"))
+    for round in 1...10 {
+      let path = "\(path)-\(round)"
+      try Data("first\n".utf8).write(to: URL(filePath: path))
+      await withTaskGroup { group in
+        for writer in 1...4 {
+          group.addTask {
+            let repository = SessionRepository(ofListAt: path)
+            for item in 1...3 { _ = try? await repository.apply(.add(text: "\(writer) \(item)")) }
           }
         }
       }
+      let history = try await SessionRepository(ofListAt: path).history()
+      #expect(history.damage.isEmpty)
+      #expect(history.entries.count == 12)
+      #expect(
+        history.entries.allSatisfy { if case .step = $0.kind { true } else { false } })
+      _ = try await SessionRepository(ofListAt: path).undo(12)
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data("first\n".utf8))
     }
-    let history = try await session().history()
-    #expect(history.damage.isEmpty)
-    let steps = history.entries.count { if case .step = $0.kind { true } else { false } }
-    _ = try await session().undo(steps)
-    #expect(try directory.text(of: "todo.txt") == "")
+  }
+
+  @Test func `nobody writes while another has it open, and who has waited too long says so`()
+    async throws
+  {
+    try await recordThreeSteps()
+    let path = directory.path("todo.txt")
+    let impatient = SessionRepository(
+      source: FileDataSource(path: path), journal: FileJournal(ofListAt: path, patience: .zero),
+      now: { Moment(Day("2026-12-01")!) })
+    let busy = HistoryFailure(path: directory.path(Self.name), reason: .busy)
+    var held: (any OpenJournal)? = try FileJournal(ofListAt: path).open()
+    #expect(try await impatient.apply(.add(text: "e")).notice == .notRecorded(busy))
+    await #expect(throws: RepositoryError.history(busy)) { try await impatient.undo(1) }
+    await #expect(throws: RepositoryError.history(busy)) { try await impatient.history() }
+    #expect(try held?.newest() != nil)
+    held = nil
+    #expect(try await impatient.apply(.add(text: "f")).notice == nil)
+    #expect(try await impatient.history().entries.map(\.number) == [5, 4, 3, 2, 1])
+  }
+
+  @Test func `a command that fails or finds nothing to do leaves no journal`() async throws {
+    try directory.write("a\n", to: "todo.txt")
+    await #expect(throws: RepositoryError.self) {
+      try await session().apply(.delete(numbers: [2]))
+    }
+    await #expect(throws: RepositoryError.self) { try await session().undo(1) }
+    _ = try await session().apply(.replaceText(number: 1, text: "a"))
+    #expect(try directory.names == ["todo.txt"])
+    // What else is in its directory stays there.
+    try FileManager.default.createDirectory(
+      atPath: directory.path(".todo.txt.flux"), withIntermediateDirectories: false)
+    try directory.write("mine", to: ".todo.txt.flux/other")
+    await #expect(throws: RepositoryError.self) { try await session().undo(1) }
+    #expect(try directory.text(of: ".todo.txt.flux/other") == "mine")
+  }
+
+  @Test func `a byte order mark that an editor took away is written down, too`() async throws {
+    try directory.write("\u{FEFF}a\nb\n", to: "todo.txt")
+    _ = try await session().apply(.complete(numbers: [1], on: Day("2026-12-01")!))
+    try directory.write("x 2026-12-01 a\nb\n", to: "todo.txt")
+    _ = try await session().apply(.add(text: "c"))
+    #expect(try directory.text(of: Self.name).contains(#""edits":["mark"]"#))
+    try directory.write("\u{FEFF}x 2026-12-01 a\nb\nc\n", to: "todo.txt")
+    _ = try await session().undo(2)
+    #expect(
+      try Data(contentsOf: URL(filePath: directory.path("todo.txt")))
+        == Data("\u{FEFF}a\nb\n".utf8))
   }
 
   private func expectDamage(

@@ -2,16 +2,36 @@ import FluxCore
 import ToDoModel
 import ToDoRepository
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension FileJournal {
-  /// The journal of a list while it is locked, or the place of one that is not there yet.
+  /// The journal of a list while it is locked, or the place of one whose directory is not there yet.
   final class Opened: OpenJournal {
     private let location: JournalLocation
     private var file: JournalFile?
     private var cursor: JournalCursor?
 
-    init(_ location: JournalLocation, _ file: JournalFile?) {
+    private let isNew: Bool
+    private let patience: Duration
+
+    init(
+      _ location: JournalLocation, _ file: JournalFile?, isNew: Bool, _ patience: Duration
+    ) {
       self.location = location
       self.file = file
+      self.isNew = isNew
+      self.patience = patience
+    }
+
+    deinit {
+      // A command that failed, or found nothing to do, leaves nothing behind. The lock still holds.
+      if isNew, let file, (try? file.isFilled()) == false { location.removeUnused() }
     }
 
     func newest() throws(HistoryFailure) -> JournalEnd? {
@@ -33,12 +53,12 @@ extension FileJournal {
     ) throws(HistoryFailure) -> UInt64? {
       do {
         if file == nil {
-          let new = try JournalFile.create(location)
+          let new = try JournalFile.open(location, for: .making, patience: patience)
           // Someone else was faster.
-          if try new.isFilled() { return nil }
+          if try new?.isFilled() == true { return nil }
           file = new
         }
-        guard let file else { return nil }
+        guard let file else { throw SystemError(code: ENOENT) }
         let end = try cursorAtEnd()
         let newest = try end?.newest()
         if let end, end.tornTail != nil { try file.setTailAside(from: end.end, in: location) }
@@ -61,6 +81,7 @@ extension FileJournal {
           since += lines.bytes.count - start
         }
         try file.append(lines.bytes)
+        if end == nil { try location.synchronize() }
         cursor = nil
         return number
       } catch {

@@ -11,12 +11,16 @@ package import ToDoRepository
 
 /// The journal of a list that is kept in a file: `.todo.txt.flux/journal` beside `todo.txt`, for the owner alone.
 ///
-/// One line of JSON for each record, with a checksum; it only grows. Nothing is made before there is something to write down.
+/// One line of JSON for each record, with a checksum; it only grows. What was made and never written to is removed again.
 package struct FileJournal: ToDoJournal {
   private let listPath: String
+  private let patience: Duration
 
-  /// Makes the journal of the list at a path.
-  package init(ofListAt path: String) { listPath = path }
+  /// Makes the journal of the list at a path; others who hold it are waited for so long.
+  package init(ofListAt path: String, patience: Duration = .seconds(10)) {
+    listPath = path
+    self.patience = patience
+  }
 
   package var location: String {
     // Where the links of the list cannot be followed, the list itself is what cannot be read.
@@ -26,7 +30,10 @@ package struct FileJournal: ToDoJournal {
   package func open() throws(HistoryFailure) -> any OpenJournal {
     do throws(SystemError) {
       let location = try JournalLocation(ofListAt: listPath)
-      return FileJournal.Opened(location, try JournalFile.open(location, forWriting: true))
+      let old = try JournalFile.open(location, for: .writing, patience: patience)
+      if let old { return FileJournal.Opened(location, old, isNew: false, patience) }
+      let new = try JournalFile.open(location, for: .making, patience: patience)
+      return FileJournal.Opened(location, new, isNew: true, patience)
     } catch {
       throw failure(error)
     }
@@ -47,7 +54,7 @@ package struct FileJournal: ToDoJournal {
     let file: JournalFile?
     do throws(SystemError) {
       file = try JournalFile.open(
-        try JournalLocation(ofListAt: listPath), forWriting: false)
+        try JournalLocation(ofListAt: listPath), for: .reading, patience: patience)
     } catch {
       throw failure(error)
     }

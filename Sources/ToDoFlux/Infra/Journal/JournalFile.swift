@@ -12,23 +12,42 @@ import ToDoRepository
 
 /// The open and locked file of a journal; closing it lets others have it.
 final class JournalFile: LogBytes {
-  /// How long others are waited for, in tries of a hundredth of a second.
-  private static let patience = 1000
-
   let path: String
   private let file: OpenFile
 
-  /// Opens a journal that exists and waits for others to be done with it.
-  /// - Returns: `nil` where there is none.
+  /// How it is opened.
+  enum Use {
+    case reading
+    case writing
+    /// Where there is none, it is made.
+    case making
+  }
+
+  /// Opens a journal and waits for others to be done with it, so long.
+  /// - Returns: `nil` where there is none, or no place for one.
+  /// - Throws: EWOULDBLOCK when others are not done by then.
   static func open(
-    _ location: JournalLocation, forWriting: Bool
+    _ location: JournalLocation, for use: Use, patience: Duration
   ) throws(SystemError) -> JournalFile? {
     do throws(SystemError) {
       while true {
-        let directory = try location.open()
-        let file = try OpenFile(
-          JournalLocation.name, in: directory, forWriting ? O_RDWR | O_APPEND : O_RDONLY)
-        let opened = try JournalFile(file, path: location.path, forWriting: forWriting)
+        let directory = use == .making ? try location.make() : try location.open()
+        let flags =
+          switch use {
+          case .reading: O_RDONLY
+          case .writing: O_RDWR | O_APPEND
+          case .making: O_RDWR | O_APPEND | O_CREAT
+          }
+        let file: OpenFile
+        do throws(SystemError) {
+          file = try OpenFile(JournalLocation.name, in: directory, flags, permissions: 0o600)
+        } catch {
+          // Someone has just removed the directory, for want of use.
+          if use == .making, error.code == ENOENT { continue }
+          throw error
+        }
+        let opened = try JournalFile(
+          file, path: location.path, isShared: use == .reading, patience: patience)
         // While it was waited for, it may have been put aside.
         let status = try FileStatus(descriptor: opened.file.descriptor)
         let entry = try FileStatus.entry(JournalLocation.name, in: directory)
@@ -40,27 +59,20 @@ final class JournalFile: LogBytes {
     }
   }
 
-  /// Makes the file of a journal, or opens the one that someone else has made in the meantime.
-  static func create(_ location: JournalLocation) throws(SystemError) -> JournalFile {
-    let directory = try location.make()
-    let file = try OpenFile(
-      JournalLocation.name, in: directory, O_RDWR | O_APPEND | O_CREAT, permissions: 0o600)
-    try directory.synchronizeDirectory()
-    return try JournalFile(file, path: location.path, forWriting: true)
-  }
-
   private init(
-    _ file: consuming OpenFile, path: String, forWriting: Bool
+    _ file: consuming OpenFile, path: String, isShared: Bool, patience: Duration
   ) throws(SystemError) {
     if try !FileStatus(descriptor: file.descriptor).isRegular { throw SystemError(code: ENODEV) }
     let descriptor = file.descriptor
-    for attempt in 1... {
+    let end = ContinuousClock.now + patience
+    while true {
       do throws(SystemError) {
-        try systemCall { flock(descriptor, (forWriting ? LOCK_EX : LOCK_SH) | LOCK_NB) }
+        try systemCall { flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
         break
       } catch {
-        guard error.code == EWOULDBLOCK, attempt < JournalFile.patience else { throw error }
-        usleep(10_000)
+        guard error.code == EWOULDBLOCK, ContinuousClock.now < end else { throw error }
+        // Others need it for the time of one change.
+        usleep(1000)
       }
     }
     self.file = file

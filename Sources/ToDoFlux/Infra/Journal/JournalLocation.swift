@@ -30,14 +30,28 @@ struct JournalLocation {
   }
 
   /// Makes the directory, for the owner alone, where it does not exist, and opens it.
+  /// - Throws: ENOENT if the directory of the list does not exist.
   func make() throws(SystemError) -> OpenFile {
     do throws(SystemError) {
       try systemCall { mkdir(directory, 0o700) }
-      try OpenFile(parent, O_RDONLY | O_DIRECTORY).synchronizeDirectory()
     } catch {
       if error.code != EEXIST { throw error }
     }
     return try open()
+  }
+
+  /// Returns when a journal that was made will survive a loss of power.
+  func synchronize() throws(SystemError) {
+    try open().synchronizeDirectory()
+    try OpenFile(parent, O_RDONLY | O_DIRECTORY).synchronizeDirectory()
+  }
+
+  /// Removes a journal that nothing was written to, and the directory if that is all there was in it.
+  func removeUnused() {
+    // Nothing depends on it: an empty journal is as none.
+    guard let opened = try? open() else { return }
+    unlinkat(opened.descriptor, JournalLocation.name, 0)
+    rmdir(directory)
   }
 
   /// A name with a number behind it that no file has.
