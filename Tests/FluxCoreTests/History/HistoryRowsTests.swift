@@ -30,30 +30,78 @@ struct HistoryRowsTests {
     }
   }
 
-  @Test(arguments: [[], [1], [1, 2, 3], Array(0..<100)])
-  func `H5: a list that was assigned over another is taken back by one reload`(start: [Int]) throws
-  {
-    let old = opened(Rows(start))
-    var fresh = Rows(start.map { $0 + 1 })
-    fresh.append(7)
-    var elsewhere = opened(Rows(start + [9]))
-    try elsewhere.delete(at: 0)
-    for new in [Rows([5]), Rows(start + [1]), fresh, elsewhere] {
-      let change = try #require(new.change(from: old))
-      #expect(change.edits.count == 1)
-      var rows = new
-      let again = try rows.revert(change)
-      #expect(rows == old)
-      _ = try rows.revert(again)
-      #expect(rows == new)
+  /// Lists that come from elsewhere, some with edits of their own that would fit.
+  static let assigned: [@Sendable (inout Rows<Int>) throws -> Void] = [
+    { $0 = Rows([5]) },
+    { $0 = Rows($0.map { $0 + 1 }) },
+    { rows in
+      rows = Rows(rows.map { $0 + 1 })
+      rows.append(7)
+    },
+    { rows in
+      rows = Rows(rows.map { $0 + 1 } + [9])
+      rows.beginChangeSet()
+      try rows.delete(at: 0)
+    },
+    { rows in
+      rows.append(8)
+      rows.beginChangeSet()
+      rows.append(9)
+    },
+    { rows in
+      let old = rows
+      rows.append(8)
+      rows = old
+      rows.append(9)
+    },
+  ]
+
+  @Test(arguments: [[], [1], [1, 2, 3], Array(0..<100)], 0..<assigned.count)
+  func `H5: a list that was assigned over another is taken back, too`(start: [Int], index: Int) {
+    let (dispatcher, history) = makeHistory()
+    let assign = Self.assigned[index]
+    let list = Store(Rows(start), on: dispatcher) { handlers in
+      handlers.undo(in: history)
+      handlers.on(Put.self) { rows, _ in try assign(&rows) }
+    }
+    let state = Store(RowState(rows: Rows(start)), on: dispatcher) { handlers in
+      handlers.undo(in: history, rows: \.rows)
+      handlers.on(Put.self) { state, _ in try assign(&state.rows) }
+    }
+    Put(1).invoke(on: dispatcher)
+    let assigned = list.state.value
+    #expect(state.state.value.rows == assigned)
+    for _ in 0..<2 {
+      history.undo()
+      #expect(Array(list.state.value) == start)
+      #expect(Array(state.state.value.rows) == start)
+      history.redo()
+      #expect(list.state.value == assigned)
+      #expect(state.state.value.rows == assigned)
     }
   }
 
-  @Test func `H5: rows that nobody has edited have no change, also when they were assigned`() {
-    let old = opened(Rows([1, 2]))
-    let copy = old
-    #expect(copy.change(from: old) == nil)
-    #expect(opened(Rows()).change(from: Rows<Int>()) == nil)
+  @Test func `H5: a list that comes from the store of another history is taken back, too`() {
+    let dispatcher = Dispatcher()
+    let left = UndoHistory(on: dispatcher, named: "left")
+    let right = UndoHistory(on: dispatcher, named: "right")
+    let source = Store(Rows([1, 2, 3]), on: dispatcher) { handlers in
+      handlers.undo(in: left)
+      handlers.on(Put.self) { try $0.update(at: 0, to: $1) }
+    }
+    let target = Store(Rows([7, 8, 9]), on: dispatcher) { handlers in
+      handlers.undo(in: right)
+      handlers.on(Also.self) { rows, _ in rows = source.state.value }
+    }
+    for number in 4...6 {
+      Put(number).invoke(on: dispatcher)
+      Also(0).invoke(on: dispatcher)
+    }
+    #expect(target.state.value == [6, 2, 3])
+    for rows: Rows in [[5, 2, 3], [4, 2, 3], [7, 8, 9]] {
+      right.undo()
+      #expect(target.state.value == rows)
+    }
   }
 
   private func opened(_ rows: Rows<Int>) -> Rows<Int> {

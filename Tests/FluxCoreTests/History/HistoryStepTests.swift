@@ -143,7 +143,8 @@ struct HistoryStepTests {
       handlers.on(Work.self) { $0.append($1) }
     }
     let bag = DisposeBag()
-    dispatcher.results(of: Put.self).subscribe { [clock = time.clock] _ in
+    dispatcher.results(of: Put.self).subscribe { [clock = time.clock] result in
+      if case .success(1) = result { return Put(2).invoke(on: dispatcher) }
       Work { () throws(Refusal) in
         try? await clock.sleep(for: .seconds(1))
         return 7
@@ -153,7 +154,7 @@ struct HistoryStepTests {
     time.run()
     for number in 0..<50 { Also(number).invoke(on: dispatcher) }
     time.advance(by: .seconds(1))
-    #expect(log.state.value.count == 52)
+    #expect(log.state.value.count == 53)
     #expect(history.state.value.steps.count == 1)
     history.undo()
     #expect(log.state.value.isEmpty)

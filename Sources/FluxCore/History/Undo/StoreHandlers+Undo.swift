@@ -3,7 +3,19 @@ extension StoreHandlers where State: Reversible {
   ///
   /// - Complexity: for each payload that is handled, what `change(from:)` costs.
   /// - Precondition: the history is on the store's dispatcher, and the store takes part in no other.
+  // Or it would be preferred to the one for rows, which has a generic parameter.
+  @_disfavoredOverload
   public mutating func undo(in history: UndoHistory) { join(history, .declared) }
+}
+
+extension StoreHandlers {
+  /// Has the store take part in `history`, which keeps the edits that take its rows back (H5).
+  ///
+  /// - Complexity: O(edits) for each payload that is handled.
+  /// - Precondition: the history is on the store's dispatcher, and the store takes part in no other.
+  public mutating func undo<Element>(in history: UndoHistory) where State == Rows<Element> {
+    join(history, .rows())
+  }
 }
 
 extension StoreHandlers where State: RecordsRowChanges {
@@ -43,6 +55,7 @@ extension StoreHandlers {
   /// - Complexity: for each payload that is handled, a copy of the state, and a comparison when it is `Equatable`.
   /// - Precondition: the history is on the store's dispatcher, the store takes part in no other, and the state records no row
   ///   changes, which putting back a value would not tell of.
+  @_disfavoredOverload
   public mutating func undo(in history: UndoHistory) {
     precondition(
       !(State.self is any RecordsRowChanges.Type),
