@@ -6,7 +6,7 @@ let schema = RecordingSchema { schema in
   schema.add(Load.self)
   schema.add(CheckOut.self)
   schema.add(Empty.self)
-  schema.add(UndoCommand.self)
+  schema.add(UndoCommand.self, named: "Undo")
 }
 
 func makeShop(_ dispatcher: Dispatcher, _ stores: inout RecordedStores) -> Shop {

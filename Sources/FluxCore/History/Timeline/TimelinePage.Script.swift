@@ -2,7 +2,7 @@ extension TimelinePage {
   /// The base-64 digest of the script, by which the page's policy knows it.
   ///
   /// A test computes it anew and says what it must be.
-  static let scriptDigest: StaticString = "jUY78SRNdIk94vkJ1WXI+5lOE/rUblw9qIfStGneazk="
+  static let scriptDigest: StaticString = "7mjI94KVcy86ZNyvyNWjccHySOgrP4qgokBZGn8I7T8="
 
   /// The page's whole script.
   ///
@@ -487,7 +487,7 @@ extension TimelinePage {
         make("span", { class: "sign", title: word, "aria-hidden": "true" }, sign),
         make("span", { class: "unseen" }, word + " "),
         make("span", { class: "path" }, visible(pathText(path)) + (to === undefined ? "" : ` → [${to}]`)), " ");
-      if (counts) item.append(`all ${plural(counts[0], "row")} by ${plural(counts[1], "row")}`);
+      if (counts) item.append(`the list: ${plural(counts[0], "row")} before, ${plural(counts[1], "row")} now`);
       if (old !== undefined) item.append(make("del", {}, code(old, "", 300)), " ");
       if (old !== undefined && now !== undefined)
         item.append(make("span", { class: "arrow" }, "→ "));

@@ -134,7 +134,7 @@ extension HistoryTimelinePageTests {
     try page.press(.right)
     #expect(
       try differences() == [
-        "moved: ⟳replaced all 3 rows by 2 rows", "deleted: −deleted [0] 3",
+        "moved: ⟳replaced the list: 3 rows before, 2 rows now", "deleted: −deleted [0] 3",
         "deleted: −deleted [1] 2", "deleted: −deleted [2] 1", "added: +added [0] 7",
         "added: +added [1] 8",
       ])
