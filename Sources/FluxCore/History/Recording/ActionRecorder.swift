@@ -17,10 +17,9 @@ public final class ActionRecorder: Sendable {
 
   /// Begins a recording, with the states of the stores that `stores` adds.
   ///
-  /// - Parameters:
-  ///   - schema: the actions to record. Another one that is delivered is recorded by its type's name alone, and a replay ends there.
-  ///   - sink: where the lines go.
-  ///   - now: the time, in nanoseconds since 1970; the system's clock unless given.
+  /// An action that is delivered and not in the schema is recorded by its type's name alone, and a replay ends there. `now` tells the
+  /// time, in nanoseconds since 1970; it is the system's clock unless given.
+  ///
   /// - Throws: what the sink or a state's `encode(to:)` throws. Later failures end the recording and are told by ``failure``.
   public init(
     _ schema: RecordingSchema, to sink: any LogSink, on dispatcher: Dispatcher,

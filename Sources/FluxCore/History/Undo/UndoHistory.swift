@@ -37,10 +37,10 @@ public final class UndoHistory: Sendable {
 
   /// Makes a history without steps; stores join it while they are made.
   ///
-  /// - Parameters:
-  ///   - name: tells it from the other histories of the dispatcher, here and in a recording (H8).
-  ///   - limit: how many steps can be undone; older ones are forgotten (H6).
-  ///   - filter: whether the results of an action make steps; asked for each dispatch, on the delivering thread. Its answer for a type should never change.
+  /// Its `name` tells it from the other histories of the dispatcher, here and in a recording (H8). At most `limit` steps can be undone; older ones
+  /// are forgotten (H6). `filter` says whether the results of an action make steps; it is asked for each dispatch, on the delivering thread, and its
+  /// answer for a type should never change.
+  ///
   /// - Precondition: `limit` is 1 or more, and no living history of the dispatcher has this name.
   public init(
     on dispatcher: Dispatcher = .shared, named name: String = "history", limit: Int = 100,
