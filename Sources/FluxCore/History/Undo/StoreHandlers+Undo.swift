@@ -26,7 +26,8 @@ extension StoreHandlers where State: RecordsRowChanges {
   /// The history keeps, for each step, the edits that take it back, and the old state with those lists emptied. When the state is `Equatable`, a
   /// payload that leaves it as it was makes no step.
   ///
-  /// - Parameter rows: every list in the state, each once.
+  /// `rows` names every list in the state, each once.
+  ///
   /// - Complexity: O(edits) for each payload that is handled.
   /// - Precondition: the history is on the store's dispatcher, the store takes part in no other, and no list is left out: put back by value, it would not tell of its row changes.
   public mutating func undo<each Element: Sendable>(
