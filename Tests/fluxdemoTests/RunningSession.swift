@@ -48,6 +48,12 @@ final class RunningSession {
     return (String(decoding: messages, as: UTF8.self), process.terminationStatus)
   }
 
+  /// Ends it without a chance to write anything more.
+  func kill() {
+    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
   /// It ended before it had answered.
   struct Ended: Error {
     let after: [String]

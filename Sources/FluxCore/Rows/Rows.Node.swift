@@ -24,18 +24,6 @@ extension Rows {
     @inlinable
     static var maximumElements: Int { 32 }
 
-    /// What tells it from every other node of the same time that is not empty: an address, which is used again when the
-    /// node is gone.
-    @inlinable
-    var identity: UInt {
-      // Not 0, which stands for no node.
-      count == 0
-        ? 1
-        : isLeaf
-          ? elements.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-          : children.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-    }
-
     @inlinable
     var isLeaf: Bool { children.isEmpty }
     @inlinable

@@ -33,9 +33,9 @@ public struct Rows<Element: Sendable>: Sendable, RecordsRowChanges {
   @inlinable
   public var changes: RowChanges<Element> { recorded }
 
-  /// The identity of the root when the change set was opened; 0 when none has been.
+  /// Which change set of which history this is; 0 for any other.
   @usableFromInline
-  var openedAt: UInt = 0
+  var mark: UInt64 = 0
 
   @inlinable
   init(root: Node) {
@@ -68,7 +68,7 @@ public struct Rows<Element: Sendable>: Sendable, RecordsRowChanges {
   @inlinable
   public mutating func beginChangeSet() {
     recorded = RowChanges()
-    openedAt = root.identity
+    mark = 0
   }
 
   /// Where the row was added, when exactly one insertion and nothing else is recorded; 0 is an index

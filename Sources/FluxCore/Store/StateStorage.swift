@@ -49,6 +49,7 @@ final class StateStorage<Value: Sendable>: PublishedState<Value>, @unchecked Sen
     if lastTouched != delivery {
       lastTouched = delivery
       beginChangeSet?(&working.pointee)
+      if let undo { undo.openChange() }
     }
     return working
   }

@@ -41,8 +41,10 @@ struct ExportCommand: Equatable {
     let timeline: Timeline
     var warnings: [String] = []
     if let log {
-      timeline = try ToDoTimeline.ofSession(recordedAt: log, title: log)
-      if let note = timeline.note { warnings = [Self.sentence(note)] }
+      timeline = try LogProblem.naming(log) {
+        try ToDoTimeline.ofSession(recordedAt: log, title: log)
+      }
+      if let note = timeline.note { warnings = ["\(log): \(Self.phrase(note))"] }
     } else if let list {
       (timeline, warnings) = try ToDoTimeline.ofList(at: list.path, title: list.name)
     } else {
@@ -55,7 +57,7 @@ struct ExportCommand: Equatable {
   }
 
   /// A message has neither capital nor period.
-  private static func sentence(_ note: String) -> String {
+  private static func phrase(_ note: String) -> String {
     note.prefix(1).lowercased() + note.dropFirst().dropLast()
   }
 }

@@ -19,10 +19,11 @@ struct ReplayCommand: Equatable {
   ///   - wait: returns when the next step is wanted; false when none is.
   /// - Throws: why the recording could not be replayed further; what is good has been printed.
   func run(print: (String) -> Void, wait: () -> Bool) throws {
-    let replay = try Replay(
-      Recording(file: path), ToDoSession.schema, model: ToDoSession.model)
-    var failure: (any Error)?
-    do {
+    let replay = try LogProblem.naming(path) {
+      try Replay(Recording(file: path), ToDoSession.schema, model: ToDoSession.model)
+    }
+    var failure: ReplayError?
+    do throws(ReplayError) {
       while last.map({ replay.step < $0 }) ?? true {
         guard let step = try replay.next() else {
           if let last { throw ReplayError.noSuchStep(last, last: replay.step) }
@@ -36,7 +37,7 @@ struct ReplayCommand: Equatable {
     }
     // The list, as `list` prints it.
     for item in replay.model.state.value.rows { print("\(ToDoRowViewState(item))") }
-    if let failure { throw failure }
+    if let failure { throw LogProblem(path: path, error: failure) }
   }
 
   private static func tell(

@@ -62,6 +62,18 @@ struct HistoryCostTests {
     #expect(store.state.value == 1_001 + 1_000_001)
   }
 
+  @Test func `D10: stores that have come and gone leave nothing in a history`() {
+    let (dispatcher, history) = makeHistory()
+    func comeAndGo(_ count: Int) {
+      for _ in 0..<count {
+        let store = Store(0, on: dispatcher) { handlers in handlers.undo(in: history) }
+        withExtendedLifetime(store) {}
+      }
+    }
+    comeAndGo(10)
+    #expect(allocations { comeAndGo(1_000) }.keptBytes == 0)
+  }
+
   @Test func `a dispatch on a dispatcher whose history has been released allocates nothing`() {
     let dispatcher = Dispatcher()
     var history: UndoHistory? = UndoHistory(on: dispatcher)

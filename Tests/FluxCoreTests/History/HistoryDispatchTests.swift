@@ -38,6 +38,44 @@ struct HistoryDispatchTests {
     }
   }
 
+  @Test
+  func `H8: what threads do and undo at the same time is replayed in the order of its delivery`()
+    async
+  {
+    let session = HistorySession(limit: 20)
+    let recording = Recording()
+    let installed = session.dispatcher.install(recording)
+    let (dispatcher, history) = (session.dispatcher, session.history)
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          await onThread {
+            for number in 0..<200 {
+              switch (number + thread) % 5 {
+              case 0: history.undo()
+              case 1: history.redo()
+              case 2: Also(number).invoke(on: dispatcher)
+              default: Put(number + thread).invoke(on: dispatcher)
+              }
+            }
+          }
+        }
+      }
+    }
+    installed.dispose()
+    let replayed = HistorySession(limit: 20)
+    for replay in recording.replays.values { replay(replayed.dispatcher) }
+    #expect(recording.replays.values.count == 800)
+    #expect(replayed.everything == session.everything)
+    #expect(replayed.history.state.value.undoCount == history.state.value.undoCount)
+    for position in 0..<history.state.value.steps.count {
+      for one in [session, replayed] {
+        one.history.jump(to: one.history.state.value.steps[position].number)
+      }
+      #expect(replayed.everything == session.everything)
+    }
+  }
+
   @Test func `H8: a late result that was dropped is dropped by a replay, where no run began`()
     async
   {

@@ -79,6 +79,23 @@ struct HistoryLateResultTests {
     #expect(store.state.value == 1)
   }
 
+  @Test func `H7: one of a command that has been undone is a step of its own`() {
+    let subscription = dispatcher.results(of: Also.self).subscribe { [self] _ in
+      Put(2).invoke(on: dispatcher)
+      Import(clock: time.clock).invoke(on: dispatcher).subscribe().disposed(by: bag)
+    }
+    Put(1).invoke(on: dispatcher)
+    Also(0).invoke(on: dispatcher)
+    time.run()
+    history.undo()
+    time.advance(by: .seconds(1))
+    #expect(store.state.value == 101)
+    #expect(history.state.value.steps.map(\.number) == [1, 3])
+    history.undo()
+    #expect(store.state.value == 1)
+    subscription.dispose()
+  }
+
   @Test func `H7: one is dropped when its type says so, failures too`() {
     putTwoAndStart(Fetch(clock: time.clock).invoke(on: dispatcher))
     Fail(clock: time.clock).invoke(on: dispatcher).subscribe().disposed(by: bag)

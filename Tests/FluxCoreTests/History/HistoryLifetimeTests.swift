@@ -160,6 +160,14 @@ struct HistoryLifetimeTests {
     }
   }
 
+  @Test func `H5: a state with a list that is not named traps`() async {
+    await #expect(processExitsWith: .failure) {
+      let dispatcher = Dispatcher()
+      let history = UndoHistory(on: dispatcher)
+      _ = Store(Board(), on: dispatcher) { handlers in handlers.undo(in: history, rows: \.marks) }
+    }
+  }
+
   @Test func `H5: a store of a history that handles the command itself traps, in either order`()
     async
   {

@@ -132,6 +132,35 @@ struct HistoryStepTests {
     bag.dispose()
   }
 
+  @Test func `H6: a command waits for its results through any number of commands without a step`() {
+    let time = TestTime()
+    let dispatcher = time.dispatcher()
+    let history = UndoHistory(on: dispatcher) { $0 != Also.self }
+    let log = Store([Int](), on: dispatcher) { handlers in
+      handlers.undo(in: history)
+      handlers.on(Put.self) { $0.append($1) }
+      handlers.on(Also.self) { $0.append($1) }
+      handlers.on(Work.self) { $0.append($1) }
+    }
+    let bag = DisposeBag()
+    dispatcher.results(of: Put.self).subscribe { [clock = time.clock] result in
+      if case .success(1) = result { return Put(2).invoke(on: dispatcher) }
+      Work { () throws(Refusal) in
+        try? await clock.sleep(for: .seconds(1))
+        return 7
+      }.invoke(on: dispatcher).subscribe().disposed(by: bag)
+    }.disposed(by: bag)
+    Put(1).invoke(on: dispatcher)
+    time.run()
+    for number in 0..<50 { Also(number).invoke(on: dispatcher) }
+    time.advance(by: .seconds(1))
+    #expect(log.state.value.count == 53)
+    #expect(history.state.value.steps.count == 1)
+    history.undo()
+    #expect(log.state.value.isEmpty)
+    bag.dispose()
+  }
+
   @Test func `H6: what one value of a subject causes is one step`() {
     let history = makeHistory()
     let store = makeSum(in: history)

@@ -8,30 +8,30 @@ import Testing
   try session.begin("cart", with: #"{"items":[]}"#)
 
   // FluxTestingTests/RecordedCart.swift:56
-  try session.dispatch(1, "Put", success: #""Milk""#)
+  try session.dispatch(2, "Put", success: #""Milk""#)
   session.expectChange(of: "cart", #"{"items":{"$rows":[["insert",0,"Milk"]]}}"#)
 
   // FluxTestingTests/RecordedCart.swift:57
-  try session.dispatch(2, "Put", success: ##""\"#`\\(x) \u202e😀""##)
+  try session.dispatch(3, "Put", success: ##""\"#`\\(x) \u202e😀""##)
   session.expectChange(of: "cart", ##"{"items":{"$rows":[["insert",1,"\"#`\\(x) \u202e😀"]]}}"##)
 
   // FluxTestingTests/RecordedCart.swift:58
-  try session.dispatch(3, "Put", failure: #"{"item":"Truffles"}"#)
+  try session.dispatch(4, "Put", failure: #"{"item":"Truffles"}"#)
   session.expectChange(of: "cart", #"{"items":{"$rows":[]},"soldOut":"Truffles"}"#)
 
   // FluxTestingTests/RecordedCart.swift:59
-  try session.dispatch(4, "Take", success: "0")
+  try session.dispatch(5, "Take", success: "0")
   session.expectChange(of: "cart", #"{"items":{"$rows":[["delete",0,"Milk"]]},"soldOut":"Truffles"}"#)
 
   // FluxTestingTests/RecordedCart.swift:54
-  try session.dispatch(5, "Put", parent: 4, success: #""Instead""#)
+  try session.dispatch(6, "Put", parent: 5, success: #""Instead""#)
   session.expectChange(of: "cart", #"{"items":{"$rows":[["insert",1,"Instead"]]},"soldOut":"Truffles"}"#)
 
   // FluxTestingTests/RecordedCart.swift:61
-  try session.dispatch(6, "Take", success: "9")
+  try session.dispatch(7, "Take", success: "9")
 
   // FluxTestingTests/RecordedCart.swift:54
-  try session.dispatch(8, "Put", parent: 6, success: #""Instead""#)
+  try session.dispatch(9, "Put", parent: 7, success: #""Instead""#)
   session.expectChange(of: "cart", #"{"items":{"$rows":[["insert",2,"Instead"]]},"soldOut":"Truffles"}"#)
 
   session.expect("cart", ##"{"items":["\"#`\\(x) \u202e😀","Instead","Instead"],"soldOut":"Truffles"}"##)

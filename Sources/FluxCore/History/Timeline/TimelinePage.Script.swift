@@ -2,7 +2,7 @@ extension TimelinePage {
   /// The base-64 digest of the script, by which the page's policy knows it.
   ///
   /// A test computes it anew and says what it must be.
-  static let scriptDigest: StaticString = "Jco+Srwyg6imh0KuJgu58/HELCBySVkOKWcVU1dDx7U="
+  static let scriptDigest: StaticString = "jUY78SRNdIk94vkJ1WXI+5lOE/rUblw9qIfStGneazk="
 
   /// The page's whole script.
   ///
@@ -605,7 +605,7 @@ extension TimelinePage {
         const state = history.after(history.count(step.index));
         if (state === undefined) return make("div", { class: "store" },
           make("h4", {}, visible(history.name)), make("p", { class: "quiet" }, "not there yet"));
-        const json = make("pre", { tabindex: "0", "aria-label": "State as JSON" });
+        const json = make("pre", { tabindex: "0", "aria-label": "State as JSON", role: "group" });
         const whole = make("details", { class: "json" }, make("summary", {}, "As JSON"), json);
         const show = () => { if (whole.open && !json.textContent) json.textContent = jsonText(state, "  "); };
         whole.ontoggle = () => {
@@ -629,7 +629,10 @@ extension TimelinePage {
           step.isFailure ? "✕ failed" : "✓ succeeded"));
         content.push(facts(step),
           section(step.isFailure ? "Failure" : "Payload",
-            make("pre", { class: step.isFailure ? "payload failed" : "payload" }, code(read(step.text), "  "))));
+            make("pre", {
+              class: step.isFailure ? "payload failed" : "payload", tabindex: "0",
+              "aria-label": step.isFailure ? "Failure" : "Payload", role: "group",
+            }, code(read(step.text), "  "))));
         if (step.cause || step.effects.length) content.push(section("Causes", causes(step)));
         content.push(changeSection(step));
       }
@@ -637,7 +640,9 @@ extension TimelinePage {
       // Whoever looks at the state sees it in the same place at the next step.
       const detail = $("detail"), place = detail.lastElementChild?.offsetTop - detail.scrollTop;
       const isStateSeen = detail.scrollTop > 0 && place < detail.clientHeight / 2;
+      const isFocused = detail.contains(document.activeElement);
       detail.replaceChildren(...content);
+      if (isFocused) detail.focus({ preventScroll: true });
       detail.scrollTop = isStateSeen ? detail.lastElementChild.offsetTop - place : 0;
     }
 
@@ -780,8 +785,8 @@ extension TimelinePage {
         if (places[current.index] >= 0) current.link.focus({ preventScroll: true });
       } else if (event.key in moves) {
         if (isTyping(target) && !/Up|Down/.test(event.key)) return;
-        // A long text is scrolled by its own keys.
-        if (target.matches("pre") && !/Left|Right/.test(event.key)) return;
+        // Where there is something to scroll, these keys scroll.
+        if (target.matches("pre, #detail") && !/Left|Right/.test(event.key)) return;
         go(moves[event.key]);
       } else return;
       event.preventDefault();

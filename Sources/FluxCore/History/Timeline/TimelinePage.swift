@@ -16,7 +16,7 @@ struct TimelinePage {
   mutating func write() -> [UInt8] {
     head()
     list()
-    text.raw(#"<div id="detail" role="region" aria-label="Step" tabindex="-1" hidden></div>"#)
+    text.raw(#"<div id="detail" role="region" aria-label="Step" tabindex="0" hidden></div>"#)
     text.raw(
       """
       </main>

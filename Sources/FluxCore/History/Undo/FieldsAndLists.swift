@@ -5,11 +5,11 @@ struct FieldsAndLists<State: Sendable>: Sendable {
   private var lists: [any ListInverse<State>]
 
   /// - Parameter lists: one without edits for each list.
-  init(from old: State, to new: State, _ lists: [any ListInverse<State>]) {
+  init(from old: State, to new: State, marked mark: UInt64, _ lists: [any ListInverse<State>]) {
     fields = old
     self.lists = lists
     for index in lists.indices {
-      self.lists[index].record(from: old, to: new)
+      self.lists[index].record(from: old, to: new, marked: mark)
       lists[index].clear(&fields)
     }
   }

@@ -3,10 +3,12 @@ protocol ListInverse<State>: Sendable {
   associatedtype State: Sendable
 
   var isEmpty: Bool { get }
+  /// Marks the list's change set.
+  func open(_ state: inout State, _ mark: UInt64)
   /// Empties the list in `state`.
   func clear(_ state: inout State)
   /// Takes in what has changed from one state to the next.
-  mutating func record(from old: State, to new: State)
+  mutating func record(from old: State, to new: State, marked mark: UInt64)
   /// Takes in what takes later edits back.
   mutating func merge(_ later: any ListInverse<State>)
   /// Puts the list of `current` into `state`, takes the edits back there, and becomes what makes them again.
@@ -25,8 +27,12 @@ struct RowsInverse<State: Sendable, Element: Sendable>: ListInverse {
 
   func clear(_ state: inout State) { state[keyPath: rows] = Rows() }
 
-  mutating func record(from old: State, to new: State) {
-    guard let set = new[keyPath: rows].change(from: old[keyPath: rows]) else { return }
+  func open(_ state: inout State, _ mark: UInt64) { state[keyPath: rows].mark = mark }
+
+  mutating func record(from old: State, to new: State, marked mark: UInt64) {
+    guard let set = new[keyPath: rows].change(from: old[keyPath: rows], marked: mark) else {
+      return
+    }
     sets.append(set)
   }
 

@@ -16,6 +16,8 @@ final class ReversedState<State: Sendable, Change: Sendable>: UndoParticipant, @
   @exclusivity(unchecked) private var storage: StateStorage<State>?
   /// What takes the changes of each step that is done back, and what makes those of each other step again, in the order of the changes.
   @exclusivity(unchecked) private var changes: [Int: [Change]] = [:]
+  /// That of the lists in the working copy.
+  @exclusivity(unchecked) private var mark: UInt64 = 0
   @exclusivity(unchecked) private var prepared: Prepared?
   @exclusivity(unchecked) private var failure: (any Error)?
   /// What the handler of the running delivery is to do.
@@ -30,10 +32,16 @@ final class ReversedState<State: Sendable, Change: Sendable>: UndoParticipant, @
     super.init(record)
   }
 
+  override func openChange() {
+    guard let storage, let open = inversion.open else { return }
+    mark = ChangeSetMark.next()
+    open(&storage.working.pointee, mark)
+  }
+
   override func recordChange() {
     guard let storage, !record.isMoving else { return }
     let change = inversion.change(
-      storage.published.pointee.value, storage.working.pointee)
+      storage.published.pointee.value, storage.working.pointee, mark)
     guard let change, let step = record.stepOfRunningDelivery() else { return }
     append(change, to: step)
   }

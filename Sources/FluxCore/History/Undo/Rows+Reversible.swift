@@ -1,12 +1,11 @@
 extension Rows: Reversible {
-  /// The edits that take these rows back to `old`; nil when nothing has changed.
+  /// The recorded edits, inverted: what takes these rows back to `old`, from which they were made; nil when nothing is recorded.
   ///
-  /// These are the recorded edits, inverted. Where another list has been assigned over `old`, nothing has recorded how, and one reload takes all back.
+  /// It is for states that hold rows and change them by edits alone. A store of rows, and one that names its lists in `undo(in:rows:)`, may also assign one list over another.
   ///
   /// - Complexity: O(edits).
   public func change(from old: Rows) -> RowChanges<Element>? {
-    guard follows(old) else { return RowChanges([.reload(from: unrecorded, to: old.unrecorded)]) }
-    return changes.isEmpty ? nil : changes.inverse
+    changes.isEmpty ? nil : changes.inverse
   }
 
   /// Makes the edits of `change`, as edits that are recorded like any others, and returns those that take them back.
@@ -20,23 +19,11 @@ extension Rows: Reversible {
     return change.inverse
   }
 
-  /// Whether the recorded edits are what led from `old` to these rows.
+  /// What takes these rows back to `old`, which had its change set marked with `mark`.
   ///
-  /// `old` is held, so nothing else lies at the address where its change set was opened. The count is for a list that comes from elsewhere, and
-  /// was opened at that address before `old` was there.
-  private func follows(_ old: Rows) -> Bool {
-    guard !changes.isEmpty else { return root.identity == old.root.identity }
-    guard openedAt == old.root.identity else { return false }
-    return changes.edits.reduce(old.count) { count, edit in
-      switch edit {
-      case .insert: count + 1
-      case .delete: count - 1
-      case .update, .move: count
-      case .reload(_, let rows): rows.count
-      }
-    } == count
+  /// A list with another mark was assigned over `old`, so that its edits lead from somewhere else, and one reload takes it back.
+  func change(from old: Rows, marked mark: UInt64) -> RowChanges<Element>? {
+    if self.mark == mark { return change(from: old) }
+    return RowChanges([.reload(from: Rows(root: root), to: Rows(root: old.root))])
   }
-
-  /// The same rows without what is recorded.
-  private var unrecorded: Rows { Rows(root: root) }
 }

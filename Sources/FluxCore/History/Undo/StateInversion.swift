@@ -1,7 +1,9 @@
 /// How the changes of a state are taken back.
 struct StateInversion<State: Sendable, Change: Sendable>: Sendable {
-  /// What takes the new state back to the old one; nil when nothing has changed.
-  let change: @Sendable (_ old: State, _ new: State) -> Change?
+  /// Marks the change sets of the lists that a handler is about to change.
+  var open: (@Sendable (inout State, _ mark: UInt64) -> Void)? = nil
+  /// What takes the new state back to the old one, whose lists were marked; nil when nothing has changed.
+  let change: @Sendable (_ old: State, _ new: State, _ mark: UInt64) -> Change?
   /// Makes of the change of a state the one of it and of a later one; false when they are kept side by side.
   let merge: @Sendable (inout Change, _ later: Change) -> Bool
   /// Takes a change back and returns what makes it again.
@@ -12,9 +14,21 @@ extension StateInversion where State: Reversible, Change == State.Change {
   /// As the state says.
   static var declared: Self {
     Self(
-      change: { old, new in new.change(from: old) },
+      change: { old, new, _ in new.change(from: old) },
       merge: { _, _ in false },
       revert: { state, change in try state.revert(change) })
+  }
+}
+
+extension StateInversion {
+  /// By the inverse edits of rows.
+  static func rows<Element>() -> Self
+  where State == Rows<Element>, Change == RowChanges<Element> {
+    Self(
+      open: { rows, mark in rows.mark = mark },
+      change: { old, new, mark in new.change(from: old, marked: mark) },
+      merge: { _, _ in false },
+      revert: { rows, change in try rows.revert(change) })
   }
 }
 
@@ -23,7 +37,7 @@ extension StateInversion where Change == State {
   static var byValue: Self {
     let isEqual = equality(of: State.self)
     return Self(
-      change: { old, new in isEqual(old, new) ? nil : old },
+      change: { old, new, _ in isEqual(old, new) ? nil : old },
       merge: { _, _ in true },
       revert: { state, old in
         defer { state = old }
@@ -37,8 +51,11 @@ extension StateInversion where Change == FieldsAndLists<State> {
   static func byFields(and lists: [any ListInverse<State>]) -> Self {
     let isEqual = equality(of: State.self)
     return Self(
-      change: { old, new in
-        let change = FieldsAndLists(from: old, to: new, lists)
+      open: { state, mark in
+        for list in lists { list.open(&state, mark) }
+      },
+      change: { old, new, mark in
+        let change = FieldsAndLists(from: old, to: new, marked: mark, lists)
         // Lists that have not changed share all that they hold, so that comparing them costs nothing.
         return change.hasEdits || !isEqual(old, new) ? change : nil
       },

@@ -3,7 +3,19 @@ extension StoreHandlers where State: Reversible {
   ///
   /// - Complexity: for each payload that is handled, what `change(from:)` costs.
   /// - Precondition: the history is on the store's dispatcher, and the store takes part in no other.
+  // Or it would be preferred to the one for rows, which has a generic parameter.
+  @_disfavoredOverload
   public mutating func undo(in history: UndoHistory) { join(history, .declared) }
+}
+
+extension StoreHandlers {
+  /// Has the store take part in `history`, which keeps the edits that take its rows back (H5).
+  ///
+  /// - Complexity: O(edits) for each payload that is handled.
+  /// - Precondition: the history is on the store's dispatcher, and the store takes part in no other.
+  public mutating func undo<Element>(in history: UndoHistory) where State == Rows<Element> {
+    join(history, .rows())
+  }
 }
 
 extension StoreHandlers where State: RecordsRowChanges {
@@ -14,15 +26,23 @@ extension StoreHandlers where State: RecordsRowChanges {
   /// The history keeps, for each step, the edits that take it back, and the old state with those lists emptied. When the state is `Equatable`, a
   /// payload that leaves it as it was makes no step.
   ///
-  /// - Parameter rows: every list in the state. One that is left out is put back by value, and who follows its `changes` is not told.
+  /// - Parameter rows: every list in the state, each once.
   /// - Complexity: O(edits) for each payload that is handled.
-  /// - Precondition: the history is on the store's dispatcher, and the store takes part in no other.
+  /// - Precondition: the history is on the store's dispatcher, the store takes part in no other, and no list is left out: put back by value, it would not tell of its row changes.
   public mutating func undo<each Element: Sendable>(
     in history: UndoHistory,
     rows: repeat any WritableKeyPath<State, Rows<each Element>> & Sendable
   ) {
     var lists: [any ListInverse<State>] = []
     for path in repeat each rows { lists.append(RowsInverse(path)) }
+    let all = Mirror(reflecting: storage.working.pointee).children
+    let count = all.count { $0.value is any RecordsRowChanges }
+    precondition(
+      count <= lists.count,
+      """
+      StoreHandlers.undo(in:rows:): \(State.self) has \(count) lists and \(lists.count) are named, so that the row changes of the others would be lost; \
+      name every list (H5)
+      """)
     join(history, .byFields(and: lists))
   }
 }
@@ -35,6 +55,7 @@ extension StoreHandlers {
   /// - Complexity: for each payload that is handled, a copy of the state, and a comparison when it is `Equatable`.
   /// - Precondition: the history is on the store's dispatcher, the store takes part in no other, and the state records no row
   ///   changes, which putting back a value would not tell of.
+  @_disfavoredOverload
   public mutating func undo(in history: UndoHistory) {
     precondition(
       !(State.self is any RecordsRowChanges.Type),

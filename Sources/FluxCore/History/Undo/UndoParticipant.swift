@@ -10,6 +10,10 @@ class UndoParticipant: @unchecked Sendable {
 
   init(_ record: UndoRecord) { self.record = record }
 
+  /// Takes notice that a handler of the running delivery gets the state.
+  @usableFromInline
+  func openChange() { preconditionFailure("UndoParticipant.openChange: to be overridden") }
+
   /// Notes what takes the running delivery's change back; called right before it is published.
   @usableFromInline
   func recordChange() { preconditionFailure("UndoParticipant.recordChange: to be overridden") }

@@ -141,7 +141,8 @@ final class UndoRecord: @unchecked Sendable {
       move(from: state, to: target, command.lastInvocation)
     case .beginGroup:
       groupDepth += 1
-      if groupDepth == 1 { groupChain = seen?.chain }
+      // A group in a group is in the outer one's chain already.
+      groupChain = seen?.chain
     case .endGroup:
       groupDepth = max(0, groupDepth - 1)
     case .undo, .redo: break

@@ -48,9 +48,9 @@ package struct FileJournal: ToDoJournal {
   }
 
   /// All records as far back as they are good, the newest first, what is wrong with the others, and the list as the newest left it,
-  /// if that is wanted.
+  /// if that is wanted and still known.
   func read(withList: Bool) throws(HistoryFailure) -> (
-    records: [JournalRecord], damage: [HistoryFailure], list: [UInt8]
+    records: [JournalRecord], damage: [HistoryFailure], list: [UInt8]?
   ) {
     let file: JournalFile
     do throws(SystemError) {
@@ -66,7 +66,8 @@ package struct FileJournal: ToDoJournal {
     var damage = cursor.tornTail.map { [$0] } ?? []
     // Nothing is worth telling when what happened last is not known.
     _ = try cursor.newest()
-    let list = withList ? try cursor.list() : []
+    // Where what leads there is damaged, the damage is among what is told anyway.
+    let list = withList ? try? cursor.list() : nil
     var records: [JournalRecord] = []
     do throws(HistoryFailure) {
       while let record = try cursor.previous() { records.append(record) }

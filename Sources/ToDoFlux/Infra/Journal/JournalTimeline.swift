@@ -18,6 +18,10 @@ package enum JournalTimeline: Sendable {
       timeline.note = "Shown as far back as it is good: \(failure.explanation)."
     }
     do {
+      guard let list = try list ?? currentList(at: path, after: records.first) else {
+        throw damage.first
+          ?? HistoryFailure(path: journal.location, reason: .unavailable(.vanished))
+      }
       var file = ToDoFile(bytes: list)
       // Back to where the good part begins.
       for edits in records.flatMap({ $0.entry.edits.reversed() }) {
@@ -44,6 +48,14 @@ package enum JournalTimeline: Sendable {
       throw error as? HistoryFailure
         ?? HistoryFailure(path: journal.location, reason: .damaged("\(error)"))
     }
+  }
+
+  /// The list as it lies there, if it is what the newest record left.
+  private static func currentList(at path: String, after newest: JournalRecord?) throws -> [UInt8]?
+  {
+    guard let newest else { return [] }
+    let list = try FileDataSource(path: path).load().bytes ?? []
+    return ListDigest(of: list) == newest.entry.after ? list : nil
   }
 
   private static func apply(_ edits: LineEdits, to lines: inout Rows<ToDoLine>) throws {

@@ -119,6 +119,19 @@ extension HistoryTimelinePageTests {
     #expect(sizes[1] < 10 * sizes[0] + 100_000)
   }
 
+  @Test func `all steps are printed`() throws {
+    let page = try HeadlessBrowser.shared.open(Timeline.long(500).html())
+    defer { try? page.close() }
+    func rowCount() throws -> Int {
+      try page.evaluate("document.querySelectorAll('#steps li').length")
+    }
+    #expect(try rowCount() < 150)
+    let _: Bool = try page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    #expect(try rowCount() == 501)
+    let _: Bool = try page.evaluate("dispatchEvent(new Event('afterprint'))")
+    #expect(try rowCount() < 150)
+  }
+
   struct Node: Decodable {
     struct Value: Decodable {
       let text: String?

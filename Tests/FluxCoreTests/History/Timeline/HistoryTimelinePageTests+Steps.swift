@@ -33,6 +33,26 @@ extension HistoryTimelinePageTests {
     #expect(try page.complaints() == [])
   }
 
+  @Test
+  func
+    `what is beside the list can be scrolled by keys, and arrows to the sides step all the same`()
+    throws
+  {
+    let page = try HeadlessBrowser.shared.open(Timeline.long(200).html(), fragment: "#step=100")
+    defer { try? page.close() }
+    let _: Bool = try page.evaluate("(document.querySelector('#detail').focus(), true)")
+    try page.press(.end)
+    #expect(try current(page) == "100")
+    #expect(try reaches("document.querySelector('#detail').scrollTop > 0", page))
+    try page.press(.right)
+    #expect(try current(page) == "101")
+    #expect(try page.evaluate("document.activeElement.id") == "detail")
+    let _: Bool = try page.evaluate("(document.querySelector('#detail summary').focus(), true)")
+    try page.press(.left)
+    #expect(try current(page) == "100")
+    #expect(try page.evaluate("document.activeElement.id") == "detail", "the focus is not lost")
+  }
+
   @Test func `the address has the step, and opens at it`() throws {
     let page = try HeadlessBrowser.shared.open(Timeline.sample.html(), fragment: "#step=8")
     defer { try? page.close() }
@@ -167,6 +187,33 @@ extension HistoryTimelinePageTests {
       }
       #expect(shown.count == order.count)
       #expect(try page.complaints() == [])
+    }
+  }
+
+  @Test func `what is open of the state stays open, and stays where it is, from step to step`()
+    throws
+  {
+    let page = try HeadlessBrowser.shared.open(Timeline.long(200).html(), fragment: "#step=100")
+    defer { try? page.close() }
+    let open = "[...document.querySelectorAll('.tree details details[open] > summary > .name')]"
+    let _: Bool = try page.evaluate(
+      """
+      new Promise(done => {
+        const details = document.querySelectorAll(".tree details details")[7];
+        details.addEventListener("toggle", () => done(true), { once: true });
+        details.querySelector("summary").click();
+      })
+      """)
+    #expect(try page.evaluate("\(open).map(name => name.textContent)") == ["7"])
+    let place =
+      "Math.round(document.querySelector('#detail > :last-child').getBoundingClientRect().top)"
+    let before: Int = try page.evaluate(
+      "(document.querySelector('#detail').scrollTop = 600, \(place))")
+    // The next two are a failure and have other causes: what is above the state has another height.
+    for _ in 0..<3 {
+      try page.press(.right)
+      #expect(try page.evaluate("\(open).map(name => name.textContent)") == ["7"])
+      #expect(try page.evaluate(place) == before)
     }
   }
 

@@ -2,6 +2,7 @@
 indirect enum ModelValue {
   /// As it is written.
   case number(String)
+  /// As JSON spells it.
   case string(String)
   case list([ModelValue])
   case object([(String, ModelValue)])

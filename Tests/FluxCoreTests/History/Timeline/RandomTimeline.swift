@@ -98,7 +98,7 @@ struct RandomTimeline {
     identity += 1
     switch Int.random(in: 0...3, using: &random) {
     case 0: return .number("9007199254740993\(identity)")
-    case 1: return .string("é\(identity)")
+    case 1: return .string(#"\"é\#(identity)\\"#)
     case 2: return .list([.number("\(identity)"), .list([])])
     default: return .object([("id", .number("\(identity)")), ("__proto__", .object([]))])
     }
