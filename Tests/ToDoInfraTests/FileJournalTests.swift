@@ -254,6 +254,64 @@ import ToDoRepository
     #expect(try directory.text(of: "todo.txt") == "a\nb\nc\nd\n")
   }
 
+  @Test func `a record with its checksum that leads to another list is not applied`() async throws {
+    try await recordThreeSteps()
+    var damaged = try lines()
+    let crc = #","crc":"#
+    let body = damaged[4][..<(try #require(damaged[4].ranges(of: crc).last)).lowerBound] + "}"
+    let other = sealed(String(body).replacing("[\"d\\n\"]", with: "[\"D\\n\"]"))
+    damaged[4] = other.dropLast()
+    try write(damaged)
+    await expectDamage("do not fit each other") { try await session().undo(1) }
+    #expect(try directory.text(of: "todo.txt") == "a\nb\nc\nd\n")
+    try directory.write("z\n", to: "todo.txt")
+    await expectDamage("do not lead to one list") { try await session().undo(1) }
+    guard case .begunAnew? = try await session().apply(.add(text: "e")).notice else {
+      Issue.record("it went on")
+      return
+    }
+    #expect(try directory.text(of: "todo.txt") == "z\ne\n")
+  }
+
+  @Test func `those who find a damaged journal at once put it aside once`() async throws {
+    try directory.write("a\n", to: "todo.txt")
+    let path = directory.path("todo.txt")
+    for round in 1...10 {
+      _ = try await session().apply(.add(text: "b"))
+      var damaged = try lines()
+      damaged[damaged.count - 2].removeLast()
+      try write(damaged)
+      await withTaskGroup { group in
+        for writer in 1...3 {
+          group.addTask {
+            _ = try? await SessionRepository(ofListAt: path).apply(.add(text: "\(writer)"))
+          }
+        }
+      }
+      let history = try await session().history()
+      // One who comes in the moment in which there is none may begin it; what he did is then external for the one who put it aside.
+      let steps = history.entries.count { if case .step = $0.kind { true } else { false } }
+      #expect(steps == 3)
+      let kept = try FileManager.default.contentsOfDirectory(
+        atPath: directory.path(".todo.txt.flux"))
+      #expect(kept.count == round + 1)
+    }
+  }
+
+  @Test func `what others have written counts for the next snapshot`() async throws {
+    let long = (1...1000).map { "an item that is there, \($0)\n" }
+    try directory.write(long.joined(), to: "todo.txt")
+    _ = try await session().apply(.add(text: "b"))
+    try directory.write(long.map { "X" + $0 }.joined(), to: "todo.txt")
+    _ = try await session().apply(.add(text: "c"))
+    func snapshots() throws -> Int { try lines().count { $0.hasPrefix("{\"after\"") } }
+    #expect(try snapshots() == 1)
+    _ = try await session().apply(.add(text: "d"))
+    #expect(try snapshots() == 2)
+    _ = try await session().apply(.add(text: "e"))
+    #expect(try snapshots() == 2)
+  }
+
   @Test func `the journal stays within twice what it would be without snapshots`() async throws {
     try directory.write(
       (1...400).map { "an item that is there, \($0)\n" }.joined(), to: "todo.txt")

@@ -17,21 +17,22 @@ extension FileJournal {
     private var file: JournalFile?
     private var cursor: JournalCursor?
 
-    private let isNew: Bool
+    /// Whether there was nothing to look at when it was opened, so that it has to be empty still.
+    private var isNew: Bool
     private let patience: Duration
 
     init(
-      _ location: JournalLocation, _ file: JournalFile?, isNew: Bool, _ patience: Duration
-    ) {
+      _ location: JournalLocation, _ file: JournalFile?, _ patience: Duration
+    ) throws(SystemError) {
       self.location = location
       self.file = file
-      self.isNew = isNew
       self.patience = patience
+      isNew = try file?.isEmpty ?? true
     }
 
     deinit {
       // A command that failed, or found nothing to do, leaves nothing behind. The lock still holds.
-      if isNew, let file, (try? file.isFilled()) == false { location.removeUnused() }
+      if isNew, let file, (try? file.isEmpty) == true { location.removeUnused() }
     }
 
     func newest() throws(HistoryFailure) -> JournalEnd? {
@@ -53,10 +54,14 @@ extension FileJournal {
     ) throws(HistoryFailure) -> UInt64? {
       do {
         if file == nil {
-          let new = try JournalFile.open(location, for: .making, patience: patience)
-          // Someone else was faster.
-          if try new?.isFilled() == true { return nil }
-          file = new
+          file = try JournalFile.open(location, for: .making, patience: patience)
+          isNew = true
+        }
+        if isNew, try file?.isEmpty == false {
+          // Whoever was faster did not know of this one. Another look needs the lock.
+          file = nil
+          cursor = nil
+          return nil
         }
         guard let file else { throw SystemError(code: ENOENT) }
         let end = try cursorAtEnd()
@@ -82,6 +87,7 @@ extension FileJournal {
         }
         try file.append(lines.bytes)
         if end == nil { try location.synchronize() }
+        isNew = false
         cursor = nil
         return number
       } catch {
@@ -91,18 +97,25 @@ extension FileJournal {
 
     func setAside() throws(HistoryFailure) -> String {
       do {
+        let damaged = file
         let kept = try location.setAside()
         cursor = nil
-        file = nil
-        return kept
+        // Those who wait for the damaged one find a successor that is locked, too.
+        file = try JournalFile.open(location, for: .making, patience: patience)
+        isNew = true
+        return withExtendedLifetime(damaged) { kept }
       } catch {
         throw JournalCursor.failure(error, location.path)
       }
     }
 
     private func cursorAtEnd() throws(HistoryFailure) -> JournalCursor? {
-      guard let file, try file.isFilled() else { return nil }
-      return try JournalCursor(file, path: file.path)
+      do {
+        guard let file, try !file.isEmpty else { return nil }
+        return try JournalCursor(file, path: file.path)
+      } catch {
+        throw JournalCursor.failure(error, location.path)
+      }
     }
   }
 }

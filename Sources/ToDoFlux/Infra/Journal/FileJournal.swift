@@ -30,10 +30,11 @@ package struct FileJournal: ToDoJournal {
   package func open() throws(HistoryFailure) -> any OpenJournal {
     do throws(SystemError) {
       let location = try JournalLocation(ofListAt: listPath)
-      let old = try JournalFile.open(location, for: .writing, patience: patience)
-      if let old { return FileJournal.Opened(location, old, isNew: false, patience) }
+      if let file = try JournalFile.open(location, for: .writing, patience: patience) {
+        return try FileJournal.Opened(location, file, patience)
+      }
       let new = try JournalFile.open(location, for: .making, patience: patience)
-      return FileJournal.Opened(location, new, isNew: true, patience)
+      return try FileJournal.Opened(location, new, patience)
     } catch {
       throw failure(error)
     }
@@ -51,14 +52,16 @@ package struct FileJournal: ToDoJournal {
   func read(withList: Bool) throws(HistoryFailure) -> (
     records: [JournalRecord], damage: [HistoryFailure], list: [UInt8]?
   ) {
-    let file: JournalFile?
+    let file: JournalFile
     do throws(SystemError) {
-      file = try JournalFile.open(
-        try JournalLocation(ofListAt: listPath), for: .reading, patience: patience)
+      let location = try JournalLocation(ofListAt: listPath)
+      guard let found = try JournalFile.open(location, for: .reading, patience: patience),
+        try !found.isEmpty
+      else { return ([], [], []) }
+      file = found
     } catch {
       throw failure(error)
     }
-    guard let file, try file.isFilled() else { return ([], [], []) }
     var cursor = try JournalCursor(file, path: file.path)
     var damage = cursor.tornTail.map { [$0] } ?? []
     // Nothing is worth telling when what happened last is not known.
@@ -78,12 +81,5 @@ package struct FileJournal: ToDoJournal {
     HistoryFailure(
       path: location,
       reason: error.code == EWOULDBLOCK ? .busy : .unavailable(error.reason))
-  }
-}
-
-extension JournalFile {
-  /// Whether there is anything in it; one that was made and never written to is as none.
-  func isFilled() throws(HistoryFailure) -> Bool {
-    do { return try count > 0 } catch { throw JournalCursor.failure(error, path) }
   }
 }

@@ -79,6 +79,11 @@ final class JournalFile: LogBytes {
     self.path = path
   }
 
+  /// Whether nothing has been written to it; such a journal is as none.
+  var isEmpty: Bool {
+    get throws(SystemError) { try FileStatus(descriptor: file.descriptor).size == 0 }
+  }
+
   var count: Int64 {
     get throws(LogFileError) {
       do throws(SystemError) {

@@ -61,14 +61,13 @@ struct JournalLocation {
     return "\(name)-\(number)"
   }
 
-  /// Gives the journal a name under which it is kept.
+  /// Gives the journal a name under which it is kept. What takes its place is synchronized together with that.
   /// - Returns: The path of it.
   func setAside() throws(SystemError) -> String {
     let directory = try open()
     let kept = try freeName("journal.damaged", in: directory)
     let descriptor = directory.descriptor
     try systemCall { renameat(descriptor, JournalLocation.name, descriptor, kept) }
-    try directory.synchronizeDirectory()
     return path(of: kept)
   }
 }
