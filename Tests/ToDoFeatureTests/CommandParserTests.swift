@@ -19,7 +19,13 @@ struct CommandParserTests {
   @Test func `every verb has its names, and every example is a command`() throws {
     for verb in Verb.allCases {
       for name in verb.names { #expect(Verb(named: name) == verb) }
-      #expect(throws: Never.self) { try CommandParser.parse(line: verb.example) }
+      if verb.isForStart {
+        #expect(throws: UsageError.onlyAtStart(verb)) {
+          try CommandParser.parse(line: verb.example)
+        }
+      } else {
+        #expect(throws: Never.self) { try CommandParser.parse(line: verb.example) }
+      }
     }
   }
 
