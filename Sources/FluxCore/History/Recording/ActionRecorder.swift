@@ -17,6 +17,8 @@ public final class ActionRecorder: Sendable {
 
   /// Begins a recording, with the states of the stores that `stores` adds.
   ///
+  /// During a delivery of the dispatcher it begins after that; what goes wrong then is told by ``failure``.
+  ///
   /// - Parameters:
   ///   - schema: the actions to record. Another one that is delivered is recorded by its type's name alone, and a replay ends there.
   ///   - sink: where the lines go.
@@ -27,7 +29,7 @@ public final class ActionRecorder: Sendable {
     stores: (inout RecordedStores) -> Void = { _ in },
     now: (@Sendable () -> Int64)? = nil
   ) throws {
-    var recorded = RecordedStores()
+    var recorded = RecordedStores(on: dispatcher)
     stores(&recorded)
     let log = RecordingLog(schema, recorded.stores, sink: sink, now: now ?? WallClock.nanoseconds)
     self.log = log
@@ -37,7 +39,7 @@ public final class ActionRecorder: Sendable {
       dispatcher.delivery.begin(Origin(site: CallSite()), of: LogHeader.self)
       log.begin(number: dispatcher.delivery.number)
       dispatcher.delivery.end()
-      dispatcher.watch(log)
+      if log.isRecording { dispatcher.watch(log) }
     }
     dispatcher.waitUntilSettled()
     if let failure { throw failure }
@@ -74,7 +76,10 @@ public final class ActionRecorder: Sendable {
 private struct RecordingFlushJob: Job {
   let log: RecordingLog
 
-  consuming func run(on dispatcher: Dispatcher) { log.flush() }
+  consuming func run(on dispatcher: Dispatcher) {
+    if log.isWriting { return dispatcher.submit(self) }
+    log.flush()
+  }
 }
 
 private struct RecordingEndJob: Job {
@@ -82,6 +87,7 @@ private struct RecordingEndJob: Job {
 
   consuming func run(on dispatcher: Dispatcher) {
     dispatcher.unwatch(log)
+    if log.isWriting { return dispatcher.submit(self) }
     log.end()
   }
 }
