@@ -53,7 +53,9 @@ struct HistoryRecordingTurnsTests {
       }
     }
     Append(text: "now").invoke(on: dispatcher)
-    for _ in 0..<10_000 { Append(text: "a longer text that fills the buffer").invoke(on: dispatcher) }
+    for _ in 0..<10_000 {
+      Append(text: "a longer text that fills the buffer").invoke(on: dispatcher)
+    }
     #expect(sink.bytes.isEmpty)
     making.dispose()
   }

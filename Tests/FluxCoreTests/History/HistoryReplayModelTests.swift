@@ -8,7 +8,8 @@ struct HistoryReplayModelTests {
   private typealias Model = (Dispatcher, inout RecordedStores) throws -> [Store<RecordedList>]
 
   /// Records two actions on a model, and replays them on another of its kind.
-  private func replay(_ model: Model) throws -> (recorded: [RecordedList], replayed: [RecordedList]) {
+  private func replay(_ model: Model) throws -> (recorded: [RecordedList], replayed: [RecordedList])
+  {
     let dispatcher = Dispatcher(report: { _ in })
     let sink = MemoryLogSink()
     var stores: [Store<RecordedList>] = []
