@@ -15,8 +15,9 @@ public struct Dispatched<A: ActionBase>: Sendable {
 
   /// Dispatches a result of the same action, as one caused by this; queued behind the running delivery (D4).
   ///
-  /// Interceptors see it, too; `cause.parent` tells it from the first one.
+  /// Interceptors see it, too; `cause.parent` tells it from the first one. In a replay nothing is dispatched: the recording has it.
   public func dispatchAgain(_ result: Result<A.Payload, A.ActionError>) {
+    if dispatcher.isReplaying { return }
     dispatcher.dispatch(result, of: A.self, site: cause.site)
   }
 

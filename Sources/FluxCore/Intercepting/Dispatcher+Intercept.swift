@@ -47,6 +47,8 @@ extension Dispatcher {
     where installed.joinedAt < cause.number && !installed.isEnded {
       switch installed.interceptor.willDeliver(dispatched) {
       case .proceed: break
+      // What was recorded is what interceptors had made of it.
+      case _ where isReplaying: break
       case .replace(let result): dispatched = Dispatched(result, cause: cause, on: self)
       case .stop: return nil
       }

@@ -6,6 +6,7 @@
 ///     let logging = dispatcher.install(Logger())
 ///
 /// It is called on the delivering thread, with no lock held (D8). What it dispatches is queued behind the running delivery (D4).
+/// In a replay it sees what was delivered, and changes nothing of it.
 public protocol Interceptor: Sendable {
   /// Called before any store; says whether the dispatch goes on.
   func willDeliver<A: ActionBase>(_ dispatch: Dispatched<A>) -> Interception<A>

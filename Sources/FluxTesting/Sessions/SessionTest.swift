@@ -61,7 +61,7 @@ public struct SessionTest: Sendable {
       case .success(json: let json): ("success", json)
       case .failure(json: let json): ("failure", json)
       }
-    var lines = ["  // \(action.site)"]
+    var lines = ["  // \(visible(action.site))"]
     let parent = action.parent.map { ", parent: \($0)" } ?? ""
     let run = action.run.map { ", run: \($0)" } ?? ""
     lines.append(
@@ -74,8 +74,8 @@ public struct SessionTest: Sendable {
     return lines
   }
 
-  /// A raw string literal; what cannot be seen stands in it as JSON spells it, so that the file is what it looks like.
-  private static func literal(_ json: String) -> String {
+  /// What cannot be seen stands there as JSON spells it, so that the file is what it looks like.
+  private static func visible(_ json: String) -> String {
     var text = ""
     for scalar in json.unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -87,17 +87,25 @@ public struct SessionTest: Sendable {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    // Nothing to escape: an ordinary literal.
-    if !text.contains("\"") && !text.contains("\\") { return "\"\(text)\"" }
-    var fence = "#"
-    while text.contains("\"" + fence) || text.contains("\\" + fence) { fence += "#" }
+    return text
+  }
+
+  /// A raw string literal, where there is something to escape.
+  private static func literal(_ json: String) -> String {
+    let text = visible(json)
+    var fence = ""
+    // In bytes, as the compiler looks for the end: the next character may join the last one of the fence.
+    while ["\"", "\\"].contains(where: { text.utf8.contains(($0 + fence).utf8) }) { fence += "#" }
     return "\(fence)\"\(text)\"\(fence)"
   }
 
   /// A name between backticks has none of these.
   private static func identifier(_ name: String) -> String {
-    let kept = name.map { $0 == "`" || $0 == "\\" || $0.isNewline ? " " : $0 }
-    let identifier = String(kept).split(separator: " ").joined(separator: " ")
+    var kept = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars {
+      kept.append(scalar == "`" || scalar == "\\" || scalar.properties.isWhitespace ? " " : scalar)
+    }
+    let identifier = kept.split(separator: " ").map { String($0) }.joined(separator: " ")
     return identifier.isEmpty ? "a recorded session" : identifier
   }
 }

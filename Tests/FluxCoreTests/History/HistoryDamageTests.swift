@@ -71,12 +71,7 @@ struct HistoryDamageTests {
         == "the log has format 2 and this program reads format 1; use the program that wrote it")
   }
 
-  /// A line with its checksum, whatever it says.
-  private func sealed(_ text: String) -> [UInt8] {
-    var writer = LogWriter()
-    writer.line { $0.text.append(contentsOf: Array(text.dropFirst().utf8)) }
-    return writer.bytes
-  }
+  private func sealed(_ text: String) -> [UInt8] { FluxCoreTests.sealed(Array(text.utf8)) }
 
   private struct Other: Action {
     func payload() -> Double { 0 }

@@ -55,6 +55,7 @@ struct RecordedCart: Codable, Equatable, Sendable, RecordsRowChanges {
     }
     Put(item: "Milk").invoke(on: dispatcher)
     Put(item: "\"#`\\(x) \u{202E}\u{1F600}").invoke(on: dispatcher)
+    Put(item: "#\u{FE0F}\u{20E3} \"#\u{301}").invoke(on: dispatcher)
     Put(item: "Truffles").invoke(on: dispatcher)
     Take(index: 0).invoke(on: dispatcher)
     // There is none: the handler throws, and nothing changes but for what follows.

@@ -32,6 +32,26 @@ struct SessionHistoryTests {
     #expect(source.contains(#"\u202e"#))
   }
 
+  @Test func `what a recording says is never taken for code`() throws {
+    let lines = try RecordedCart.record().split(separator: UInt8(ascii: "\n")).map { line in
+      let text = String(decoding: line.dropLast(18), as: UTF8.self)
+        .replacing("FluxTestingTests/", with: #"x\nimport Evil\u2028\r"#)
+      var writer = LogWriter()
+      writer.line { $0.text.append(contentsOf: Array(text.utf8.dropFirst())) }
+      return writer.bytes
+    }
+    let source = try SessionTest(
+      Recording(bytes: Array(lines.joined())), RecordedCart.schema,
+      named: "a `\u{301} func", imports: [], schema: "s", model: "m", RecordedCart.make
+    ).source
+    #expect(source.contains("func `a \u{301} func`()"))
+    let isCode = { (line: Substring) in line.contains("Evil") && !line.hasPrefix("  // ") }
+    #expect(!source.split(whereSeparator: \.isNewline).contains(where: isCode))
+    // Where the text of an item follows a quote, as its first or a later character.
+    let ends = Array("\"#\u{FE0F}".utf8)
+    #expect(Array(source.utf8).contains(Array("##\"".utf8) + ends))
+  }
+
   /// The messages of what is to fail.
   private func messages(_ body: () throws -> Void) -> [String] {
     failures { #expect(throws: Never.self) { try body() } }.map(\.message)

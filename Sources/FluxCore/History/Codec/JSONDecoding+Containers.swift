@@ -6,7 +6,12 @@ extension JSONDecoding {
     var codingPath: [any CodingKey] { [] }
 
     var allKeys: [Key] {
-      document.members(of: node).compactMap { Key(stringValue: document.text(at: $0)) }
+      // Each once, so that the second of two equal names stays unread.
+      var names: Set<String> = []
+      return document.members(of: node).compactMap {
+        let name = document.text(at: $0)
+        return names.insert(name).inserted ? Key(stringValue: name) : nil
+      }
     }
 
     func contains(_ key: Key) -> Bool {
@@ -16,10 +21,7 @@ extension JSONDecoding {
     private func value(of key: Key) throws -> Int {
       guard let value = document.value(of: key.stringValue, in: node) else {
         throw DecodingError.keyNotFound(
-          key,
-          DecodingError.Context(
-            codingPath: [],
-            debugDescription: "\(document.path(to: node)) lacks `\(key.stringValue)`"))
+          key, document.missing("a member `\(key.stringValue)`", in: node))
       }
       return value
     }
@@ -53,6 +55,9 @@ extension JSONDecoding {
     func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
       try document.integer(at: value(of: key))
     }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+      try document.integer(at: value(of: key))
+    }
     func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
       try document.integer(at: value(of: key))
     }
@@ -66,6 +71,9 @@ extension JSONDecoding {
       try document.integer(at: value(of: key))
     }
     func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+      try document.integer(at: value(of: key))
+    }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
       try document.integer(at: value(of: key))
     }
 
@@ -112,87 +120,94 @@ extension JSONDecoding {
     var codingPath: [any CodingKey] { [] }
     var isAtEnd: Bool { next == document.nodes[node].next }
 
-    /// The next element.
-    private mutating func take(_ type: Any.Type) throws -> Int {
+    /// Reads the next element, which stays the next one when that fails.
+    private mutating func take<Value>(
+      _ type: Any.Type, _ read: (Int) throws -> Value
+    ) throws -> Value {
       guard !isAtEnd else {
-        throw DecodingError.valueNotFound(
-          type,
-          DecodingError.Context(
-            codingPath: [], debugDescription: "\(document.path(to: node)) has too few elements"))
+        throw DecodingError.valueNotFound(type, document.missing("one more element", in: node))
       }
-      defer {
-        next = document.nodes[next].next
-        currentIndex += 1
-      }
+      let value = try read(next)
       document.markRead(next)
-      return next
+      next = document.nodes[next].next
+      currentIndex += 1
+      return value
     }
 
     mutating func decodeNil() throws -> Bool {
       guard !isAtEnd, try document.isNull(at: next) else { return false }
-      _ = try take(Never.self)
-      return true
+      return try take(Never.self) { _ in true }
     }
 
     mutating func decode(_ type: String.Type) throws -> String {
-      try document.string(at: take(String.self))
+      try take(type, document.string)
     }
     mutating func decode(_ type: Bool.Type) throws -> Bool {
-      try document.bool(at: take(Bool.self))
+      try take(type, document.bool)
     }
     mutating func decode(_ type: Double.Type) throws -> Double {
-      try document.float(at: take(Double.self))
+      try take(type, document.float)
     }
     mutating func decode(_ type: Float.Type) throws -> Float {
-      try document.float(at: take(Float.self))
+      try take(type, document.float)
     }
     mutating func decode(_ type: Int.Type) throws -> Int {
-      try document.integer(at: take(Int.self))
+      try take(type, document.integer)
     }
     mutating func decode(_ type: Int8.Type) throws -> Int8 {
-      try document.integer(at: take(Int8.self))
+      try take(type, document.integer)
     }
     mutating func decode(_ type: Int16.Type) throws -> Int16 {
-      try document.integer(at: take(Int16.self))
+      try take(type, document.integer)
     }
     mutating func decode(_ type: Int32.Type) throws -> Int32 {
-      try document.integer(at: take(Int32.self))
+      try take(type, document.integer)
     }
     mutating func decode(_ type: Int64.Type) throws -> Int64 {
-      try document.integer(at: take(Int64.self))
+      try take(type, document.integer)
+    }
+    mutating func decode(_ type: Int128.Type) throws -> Int128 {
+      try take(type, document.integer)
     }
     mutating func decode(_ type: UInt.Type) throws -> UInt {
-      try document.integer(at: take(UInt.self))
+      try take(type, document.integer)
     }
     mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
-      try document.integer(at: take(UInt8.self))
+      try take(type, document.integer)
     }
     mutating func decode(_ type: UInt16.Type) throws -> UInt16 {
-      try document.integer(at: take(UInt16.self))
+      try take(type, document.integer)
     }
     mutating func decode(_ type: UInt32.Type) throws -> UInt32 {
-      try document.integer(at: take(UInt32.self))
+      try take(type, document.integer)
     }
     mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
-      try document.integer(at: take(UInt64.self))
+      try take(type, document.integer)
+    }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+      try take(type, document.integer)
     }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-      try T(from: JSONDecoding(document: document, node: take(type)))
+      try take(type) { [document] in try T(from: JSONDecoding(document: document, node: $0)) }
     }
 
     mutating func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type
     ) throws -> KeyedDecodingContainer<Nested> {
-      try JSONDecoding(document: document, node: take(type)).container(keyedBy: type)
+      try take(type) { [document] in
+        try JSONDecoding(document: document, node: $0).container(keyedBy: type)
+      }
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-      try JSONDecoding(document: document, node: take([Any].self)).unkeyedContainer()
+      try take([Any].self) { [document] in
+        try JSONDecoding(document: document, node: $0).unkeyedContainer()
+      }
     }
 
     mutating func superDecoder() throws -> any Decoder {
-      JSONDecoding(document: document, node: try take(Any.self))
+      try take(Any.self) { [document] in JSONDecoding(document: document, node: $0) }
     }
   }
 
@@ -212,11 +227,13 @@ extension JSONDecoding {
     func decode(_ type: Int16.Type) throws -> Int16 { try document.integer(at: node) }
     func decode(_ type: Int32.Type) throws -> Int32 { try document.integer(at: node) }
     func decode(_ type: Int64.Type) throws -> Int64 { try document.integer(at: node) }
+    func decode(_ type: Int128.Type) throws -> Int128 { try document.integer(at: node) }
     func decode(_ type: UInt.Type) throws -> UInt { try document.integer(at: node) }
     func decode(_ type: UInt8.Type) throws -> UInt8 { try document.integer(at: node) }
     func decode(_ type: UInt16.Type) throws -> UInt16 { try document.integer(at: node) }
     func decode(_ type: UInt32.Type) throws -> UInt32 { try document.integer(at: node) }
     func decode(_ type: UInt64.Type) throws -> UInt64 { try document.integer(at: node) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try document.integer(at: node) }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
       try T(from: JSONDecoding(document: document, node: node))

@@ -11,7 +11,21 @@ package struct JSONDecoding: Decoder {
   package static func read<T: Decodable>(
     _ type: T.Type, from document: JSONDocument, at node: Int
   ) throws -> T {
-    let value = try T(from: JSONDecoding(document: document, node: node))
+    let value: T
+    do {
+      value = try T(from: JSONDecoding(document: document, node: node))
+    } catch {
+      let reason =
+        switch error {
+        case DecodingError.keyNotFound(_, let context), DecodingError.valueNotFound(_, let context):
+          context.underlyingError
+        default: error
+        }
+      guard let error = reason as? JSONError, case .mismatch(let node, let wanted) = error.reason
+      else { throw reason ?? error }
+      throw JSONError(
+        offset: error.offset, reason: .expected("\(wanted) for \(document.path(to: node))"))
+    }
     if let unread = document.firstUnread(in: node) {
       throw JSONError(
         offset: document.nodes[unread].start, reason: .unread(document.path(to: unread)))

@@ -12,6 +12,8 @@ package final class JSONDocument {
     package let kind: Kind
     /// A string with escapes has to be put together.
     let hasEscapes: Bool
+    /// Whether a member or an element has been read.
+    var isRead = false
     /// Where it is in the bytes; a string without its quotes.
     package let start: Int
     package internal(set) var end: Int
@@ -19,7 +21,8 @@ package final class JSONDocument {
     package internal(set) var next: Int
     /// How many elements an array has, or members an object.
     package internal(set) var count: Int
-    fileprivate(set) var isRead = false
+    /// The member of an object that was found last; 0 before the first.
+    var lastFound = 0
   }
 
   /// How deep arrays and objects may lie in one another; what is deeper would be an attack on the stack.
@@ -60,20 +63,33 @@ package final class JSONDocument {
     return members
   }
 
-  /// The value of the first member of that name, marked as read.
+  /// The value of the member of that name, marked as read.
+  ///
+  /// - Complexity: O(1) for the member that was found last and for the one after it, else O(members).
   package func value(of name: String, in object: Int) -> Int? {
     var name = name
     return name.withUTF8 { wanted in
-      var member = object + 1
-      while member < nodes[object].next {
-        if isName(at: member, wanted) {
-          nodes[member].isRead = true
-          return member + 1
-        }
-        member = nodes[member + 1].next
-      }
-      return nil
+      // Members are mostly asked for in their order.
+      let start = max(object + 1, nodes[object].lastFound)
+      guard
+        let member = member(wanted, from: start, before: nodes[object].next)
+          ?? member(wanted, from: object + 1, before: start)
+      else { return nil }
+      nodes[object].lastFound = member
+      nodes[member].isRead = true
+      return member + 1
     }
+  }
+
+  private func member(
+    _ wanted: UnsafeBufferPointer<UInt8>, from start: Int, before end: Int
+  ) -> Int? {
+    var member = start
+    while member < end {
+      if isName(at: member, wanted) { return member }
+      member = nodes[member + 1].next
+    }
+    return nil
   }
 
   private func isName(at node: Int, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -140,8 +156,16 @@ package final class JSONDocument {
     return path.isEmpty ? "the value" : "`\(path)`"
   }
 
+  /// That something else is wanted at a node; where that is, ``JSONDecoding/read(_:from:at:)`` adds, since finding it takes long and
+  /// nobody may want to know.
   func mismatch(at node: Int, _ wanted: String) -> JSONError {
-    JSONError(offset: nodes[node].start, reason: .expected("\(wanted) for \(path(to: node))"))
+    JSONError(offset: nodes[node].start, reason: .mismatch(node: node, wanted: wanted))
+  }
+
+  /// That something is not there, for those who ask whether it is.
+  func missing(_ what: String, in node: Int) -> DecodingError.Context {
+    DecodingError.Context(
+      codingPath: [], debugDescription: what, underlyingError: mismatch(at: node, what))
   }
 
   func isNull(at node: Int) throws -> Bool { nodes[node].kind == .null }
@@ -183,7 +207,9 @@ package final class JSONDocument {
   ) throws(JSONError) -> F {
     switch nodes[node].kind {
     case .number:
-      guard let value = F(text(at: node)) else { throw mismatch(at: node, "a number") }
+      guard let value = F(text(at: node)), value.isFinite else {
+        throw mismatch(at: node, "a number that \(F.self) can hold")
+      }
       return value
     case .string:
       switch text(at: node) {
@@ -259,7 +285,12 @@ package final class JSONDocument {
 
   private func unit(at index: Int, before end: Int) -> UInt32? {
     guard index + 4 <= end else { return nil }
-    return UInt32(String(decoding: bytes[index..<index + 4], as: UTF8.self), radix: 16)
+    var unit: UInt32 = 0
+    for byte in bytes[index..<index + 4] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      unit = unit << 4 | UInt32(digit)
+    }
+    return unit
   }
 }
 

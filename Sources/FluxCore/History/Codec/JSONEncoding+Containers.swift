@@ -1,12 +1,12 @@
 extension JSONEncoding {
   struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoding: JSONEncoding
-    let depth: Int
+    let place: Place
 
     var codingPath: [any CodingKey] { [] }
 
     private func write(_ key: Key, _ body: (inout JSONText) -> Void) {
-      encoding.key(key.stringValue, at: depth)
+      encoding.key(key.stringValue, at: place)
       body(&encoding.text)
     }
 
@@ -20,47 +20,45 @@ extension JSONEncoding {
     func encode(_ value: Int16, forKey key: Key) { write(key) { $0.append(value) } }
     func encode(_ value: Int32, forKey key: Key) { write(key) { $0.append(value) } }
     func encode(_ value: Int64, forKey key: Key) { write(key) { $0.append(value) } }
+    func encode(_ value: Int128, forKey key: Key) { write(key) { $0.append(value) } }
     func encode(_ value: UInt, forKey key: Key) { write(key) { $0.append(value) } }
     func encode(_ value: UInt8, forKey key: Key) { write(key) { $0.append(value) } }
     func encode(_ value: UInt16, forKey key: Key) { write(key) { $0.append(value) } }
     func encode(_ value: UInt32, forKey key: Key) { write(key) { $0.append(value) } }
     func encode(_ value: UInt64, forKey key: Key) { write(key) { $0.append(value) } }
+    func encode(_ value: UInt128, forKey key: Key) { write(key) { $0.append(value) } }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-      encoding.key(key.stringValue, at: depth)
-      try encoding.encode(value)
+      try encoding.encode(value, at: place, named: key.stringValue)
     }
 
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-      encoding.key(key.stringValue, at: depth)
-      encoding.begin(end: UInt8(ascii: "}"))
-      return KeyedEncodingContainer(
-        JSONEncoding.Keyed<Nested>(encoding: encoding, depth: depth + 1))
+      encoding.key(key.stringValue, at: place)
+      return encoding.keyed(encoding.begin(end: UInt8(ascii: "}")))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-      encoding.key(key.stringValue, at: depth)
-      encoding.begin(end: UInt8(ascii: "]"))
-      return Unkeyed(encoding: encoding, depth: depth + 1)
+      encoding.key(key.stringValue, at: place)
+      return Unkeyed(encoding: encoding, place: encoding.begin(end: UInt8(ascii: "]")))
     }
 
-    func superEncoder() -> any Encoder { Later(encoding: encoding, key: "super", depth: depth) }
+    func superEncoder() -> any Encoder { Later(encoding: encoding, key: "super", place: place) }
 
     func superEncoder(forKey key: Key) -> any Encoder {
-      Later(encoding: encoding, key: key.stringValue, depth: depth)
+      Later(encoding: encoding, key: key.stringValue, place: place)
     }
   }
 
   struct Unkeyed: UnkeyedEncodingContainer {
     let encoding: JSONEncoding
-    let depth: Int
+    let place: Place
     private(set) var count = 0
 
-    init(encoding: JSONEncoding, depth: Int) {
+    init(encoding: JSONEncoding, place: Place) {
       self.encoding = encoding
-      self.depth = depth
+      self.place = place
     }
 
     var codingPath: [any CodingKey] { [] }
@@ -71,7 +69,7 @@ extension JSONEncoding {
     }
 
     private mutating func separate() {
-      encoding.separate(at: depth)
+      encoding.separate(at: place)
       count += 1
     }
 
@@ -85,34 +83,34 @@ extension JSONEncoding {
     mutating func encode(_ value: Int16) { write { $0.append(value) } }
     mutating func encode(_ value: Int32) { write { $0.append(value) } }
     mutating func encode(_ value: Int64) { write { $0.append(value) } }
+    mutating func encode(_ value: Int128) { write { $0.append(value) } }
     mutating func encode(_ value: UInt) { write { $0.append(value) } }
     mutating func encode(_ value: UInt8) { write { $0.append(value) } }
     mutating func encode(_ value: UInt16) { write { $0.append(value) } }
     mutating func encode(_ value: UInt32) { write { $0.append(value) } }
     mutating func encode(_ value: UInt64) { write { $0.append(value) } }
+    mutating func encode(_ value: UInt128) { write { $0.append(value) } }
 
     mutating func encode<T: Encodable>(_ value: T) throws {
-      separate()
-      try encoding.encode(value)
+      try encoding.encode(value, at: place)
+      count += 1
     }
 
     mutating func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type
     ) -> KeyedEncodingContainer<Nested> {
       separate()
-      encoding.begin(end: UInt8(ascii: "}"))
-      return KeyedEncodingContainer(Keyed<Nested>(encoding: encoding, depth: depth + 1))
+      return encoding.keyed(encoding.begin(end: UInt8(ascii: "}")))
     }
 
     mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
       separate()
-      encoding.begin(end: UInt8(ascii: "]"))
-      return Unkeyed(encoding: encoding, depth: depth + 1)
+      return Unkeyed(encoding: encoding, place: encoding.begin(end: UInt8(ascii: "]")))
     }
 
     mutating func superEncoder() -> any Encoder {
       count += 1
-      return Later(encoding: encoding, key: nil, depth: depth)
+      return Later(encoding: encoding, key: nil, place: place)
     }
   }
 
@@ -131,42 +129,57 @@ extension JSONEncoding {
     func encode(_ value: Int16) { encoding.text.append(value) }
     func encode(_ value: Int32) { encoding.text.append(value) }
     func encode(_ value: Int64) { encoding.text.append(value) }
+    func encode(_ value: Int128) { encoding.text.append(value) }
     func encode(_ value: UInt) { encoding.text.append(value) }
     func encode(_ value: UInt8) { encoding.text.append(value) }
     func encode(_ value: UInt16) { encoding.text.append(value) }
     func encode(_ value: UInt32) { encoding.text.append(value) }
     func encode(_ value: UInt64) { encoding.text.append(value) }
+    func encode(_ value: UInt128) { encoding.text.append(value) }
     func encode<T: Encodable>(_ value: T) throws { try encoding.encode(value) }
   }
 
   /// Writes into a container when it is used, and not before: what a superclass encodes.
-  struct Later: Encoder {
-    let encoding: JSONEncoding
+  final class Later: Encoder {
+    private let encoding: JSONEncoding
     /// Nil in an unkeyed container.
-    let key: String?
-    let depth: Int
+    private let key: String?
+    private let place: Place
+    /// What it has begun.
+    private var own: Place?
+
+    init(encoding: JSONEncoding, key: String?, place: Place) {
+      self.encoding = encoding
+      self.key = key
+      self.place = place
+    }
 
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    private func begin() {
-      if let key { encoding.key(key, at: depth) } else { encoding.separate(at: depth) }
+    private func beginValue() {
+      if let key { encoding.key(key, at: place) } else { encoding.separate(at: place) }
+    }
+
+    /// Its own superclass may share the container.
+    private func begin(end: UInt8) -> Place {
+      if let own { return encoding.begin(end: end, in: own) }
+      beginValue()
+      let own = encoding.begin(end: end)
+      self.own = own
+      return own
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-      begin()
-      encoding.begin(end: UInt8(ascii: "}"))
-      return KeyedEncodingContainer(Keyed<Key>(encoding: encoding, depth: depth + 1))
+      encoding.keyed(begin(end: UInt8(ascii: "}")))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-      begin()
-      encoding.begin(end: UInt8(ascii: "]"))
-      return Unkeyed(encoding: encoding, depth: depth + 1)
+      Unkeyed(encoding: encoding, place: begin(end: UInt8(ascii: "]")))
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer {
-      begin()
+      beginValue()
       return Single(encoding: encoding)
     }
   }

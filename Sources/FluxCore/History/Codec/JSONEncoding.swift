@@ -16,8 +16,17 @@ package final class JSONEncoding: Encoder {
   @exclusivity(unchecked) package var text = JSONText()
   package let lists: Lists
 
-  /// What ends each container that is open, the outermost first, and whether something is in it.
-  @exclusivity(unchecked) private var open: [(end: UInt8, isEmpty: Bool)] = []
+  /// A container: how many were open with it, and which one of these it is.
+  struct Place {
+    let depth: Int
+    let number: Int
+  }
+
+  /// What ends each container that is open, the outermost first, which one it is, and whether something is in it.
+  @exclusivity(unchecked) private var open: [(end: UInt8, number: Int, isEmpty: Bool)] = []
+  @exclusivity(unchecked) private var lastNumber = 0
+  /// Whether something was written into a container that had been left: what is written from then on is thrown away.
+  @exclusivity(unchecked) private var isMisused = false
   /// How many containers were open when the value that is being written began.
   @exclusivity(unchecked) private var valueDepth = 0
 
@@ -34,15 +43,23 @@ package final class JSONEncoding: Encoder {
 
   /// Writes a whole value.
   ///
-  /// - Throws: what the value's own `encode(to:)` throws; what it had written by then is taken away again.
+  /// - Throws: what the value's own `encode(to:)` throws, and `EncodingError` when it goes on with a container that it has left for
+  ///   another one; what it had written by then is taken away again.
   package func write(_ value: some Encodable) throws {
     let start = text.count
     do {
       try encode(value)
+      if isMisused {
+        throw EncodingError.invalidValue(
+          value,
+          EncodingError.Context(
+            codingPath: [],
+            debugDescription: "a container is written to that has been left for another one"))
+      }
     } catch {
       text.truncate(to: start)
       open.removeAll()
-      valueDepth = 0
+      isMisused = false
       throw error
     }
   }
@@ -59,67 +76,103 @@ package final class JSONEncoding: Encoder {
     valueDepth = open.count
     defer { valueDepth = outerDepth }
     let start = text.count
-    try value.encode(to: self)
+    do {
+      try value.encode(to: self)
+    } catch {
+      // Whoever tried may go on without it.
+      text.truncate(to: start)
+      open.removeLast(max(0, open.count - valueDepth))
+      throw error
+    }
     close(downTo: valueDepth)
     if text.count == start { text.append("{}") }
   }
 
+  /// Writes an element of the container at `place`, or a member with its name; nothing of it when it throws.
+  func encode(_ value: some Encodable, at place: Place, named name: String? = nil) throws {
+    guard goBack(to: place) else { return }
+    let start = text.count
+    let wasEmpty = open[place.depth - 1].isEmpty
+    if let name { key(name, at: place) } else { separate(at: place) }
+    do {
+      try encode(value)
+    } catch {
+      text.truncate(to: start)
+      if goBack(to: place) { open[place.depth - 1].isEmpty = wasEmpty }
+      throw error
+    }
+  }
+
   @usableFromInline
   package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    beginValue(end: UInt8(ascii: "}"))
-    return KeyedEncodingContainer(Keyed<Key>(encoding: self, depth: open.count))
+    keyed(beginValue(end: UInt8(ascii: "}")))
+  }
+
+  func keyed<Key: CodingKey>(_ place: Place) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(Keyed<Key>(encoding: self, place: place))
   }
 
   @usableFromInline
   package func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    beginValue(end: UInt8(ascii: "]"))
-    return Unkeyed(encoding: self, depth: open.count)
+    Unkeyed(encoding: self, place: beginValue(end: UInt8(ascii: "]")))
   }
 
   @usableFromInline
   package func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoding: self) }
 
   /// Opens the container of the value that is being written, unless it is: a class and its superclass may share one.
-  private func beginValue(end: UInt8) {
-    if open.count > valueDepth {
-      close(downTo: valueDepth + 1)
-      precondition(
-        open[valueDepth].end == end,
-        "JSONEncoding: a type encodes itself into a keyed container and an unkeyed one; use one of them"
-      )
-    } else {
-      begin(end: end)
-    }
+  private func beginValue(end: UInt8) -> Place {
+    if open.count == valueDepth { return begin(end: end) }
+    guard open.count > valueDepth else { return misuse() }
+    return begin(end: end, in: Place(depth: valueDepth + 1, number: open[valueDepth].number))
   }
 
-  func begin(end: UInt8) {
+  /// Goes on with a container that is open, which has to be of the same kind.
+  func begin(end: UInt8, in place: Place) -> Place {
+    goBack(to: place) && open[place.depth - 1].end == end ? place : misuse()
+  }
+
+  @discardableResult
+  func begin(end: UInt8) -> Place {
     text.append(byte: end == UInt8(ascii: "}") ? UInt8(ascii: "{") : UInt8(ascii: "["))
-    open.append((end, true))
+    lastNumber += 1
+    open.append((end, lastNumber, true))
+    return Place(depth: open.count, number: lastNumber)
   }
 
-  /// Closes what was opened inside of the container at `depth`; writing goes on there.
-  func close(downTo depth: Int) {
-    precondition(
-      open.count >= depth,
-      "JSONEncoding: a container is written to that has been left; finish a nested one before going on"
-    )
-    while open.count > depth { text.append(byte: open.removeLast().end) }
+  private func misuse() -> Place {
+    isMisused = true
+    return Place(depth: .max, number: 0)
+  }
+
+  private func close(downTo depth: Int) {
+    while open.count > depth { closeLast() }
   }
 
   func closeLast() { text.append(byte: open.removeLast().end) }
 
-  /// Makes the container at `depth` ready for one more element.
-  func separate(at depth: Int) {
-    close(downTo: depth)
-    if open[depth - 1].isEmpty {
-      open[depth - 1].isEmpty = false
+  /// Closes what was opened inside of a container, where writing goes on; false when it has been closed itself.
+  private func goBack(to place: Place) -> Bool {
+    guard open.count >= place.depth, open[place.depth - 1].number == place.number else {
+      isMisused = true
+      return false
+    }
+    close(downTo: place.depth)
+    return true
+  }
+
+  /// Makes a container ready for one more element.
+  func separate(at place: Place) {
+    guard goBack(to: place) else { return }
+    if open[place.depth - 1].isEmpty {
+      open[place.depth - 1].isEmpty = false
     } else {
       text.append(byte: UInt8(ascii: ","))
     }
   }
 
-  func key(_ name: String, at depth: Int) {
-    separate(at: depth)
+  func key(_ name: String, at place: Place) {
+    separate(at: place)
     text.append(string: name)
     text.append(byte: UInt8(ascii: ":"))
   }

@@ -70,12 +70,12 @@ package struct LogReader {
       throw damage(.malformed("it is another header"), at: line.offset)
     case .snapshot(let step):
       if let lastStep, step != lastStep {
-        throw damage(.missingSteps(expected: lastStep + 1, found: step), at: line.offset)
+        throw damage(.missingSteps(expected: lastStep &+ 1, found: step), at: line.offset)
       }
       lastStep = step
     case .action(let step):
-      if let lastStep, step != lastStep + 1 {
-        throw damage(.missingSteps(expected: lastStep + 1, found: step), at: line.offset)
+      if let lastStep, step != lastStep &+ 1 {
+        throw damage(.missingSteps(expected: lastStep &+ 1, found: step), at: line.offset)
       }
       lastStep = step
     }
@@ -201,9 +201,22 @@ extension LogReader {
     let end = offset
     guard let start = try startOfLine(endingAt: end) else { return nil }
     go(to: start)
+    if end - start > Self.longestLine { throw damage(.lineTooLong, at: start) }
+    // The line alone: what is after it was read before.
+    piece = try source.read(at: start, count: Int(end - start))
+    pieceStart = start
     let line = try nextLine()
     go(to: start)
     return line?.kind == .header ? nil : line
+  }
+
+  /// Whether the next line is good and not after `step`; to a damaged one whoever reads on from a snapshot before it will come.
+  private mutating func isGoodLine(notAfter step: UInt64) throws -> Bool {
+    do {
+      return try nextLine().map { $0.step <= step } ?? false
+    } catch is LogDamage {
+      return false
+    }
   }
 
   /// Goes to the last snapshot that is not after `step`, so that the next line is that; to the first line when there is none.
@@ -220,19 +233,13 @@ extension LogReader {
         // A long line lies there: it is not worth dividing further.
         break
       }
-      guard let line = try nextLine(), line.step <= step else {
-        high = start
-        continue
-      }
-      low = start
+      if try isGoodLine(notAfter: step) { low = start } else { high = start }
     }
     // From there to the last one that is not after it, and then backwards to a snapshot.
     go(to: low)
-    do {
-      while let line = try nextLine(), line.step <= step {}
-    } catch is LogDamage {
-      // Whoever reads on from the snapshot will come to it.
-    }
+    var end = low
+    while try isGoodLine(notAfter: step) { end = offset }
+    go(to: end)
     while let line = try previous() {
       if case .snapshot(let after) = line.kind, after <= step { return }
     }

@@ -18,7 +18,8 @@ public final class ActionRecorder: Sendable {
   /// Begins a recording, with the states of the stores that `stores` adds.
   ///
   /// An action that is delivered and not in the schema is recorded by its type's name alone, and a replay ends there. `now` tells the
-  /// time, in nanoseconds since 1970; it is the system's clock unless given.
+  /// time, in nanoseconds since 1970; it is the system's clock unless given. During a delivery of the dispatcher the recording begins
+  /// after that; what goes wrong then is told by ``failure``.
   ///
   /// - Throws: what the sink or a state's `encode(to:)` throws. Later failures end the recording and are told by ``failure``.
   public init(
@@ -26,7 +27,7 @@ public final class ActionRecorder: Sendable {
     stores: (inout RecordedStores) -> Void = { _ in },
     now: (@Sendable () -> Int64)? = nil
   ) throws {
-    var recorded = RecordedStores()
+    var recorded = RecordedStores(on: dispatcher)
     stores(&recorded)
     let log = RecordingLog(schema, recorded.stores, sink: sink, now: now ?? WallClock.nanoseconds)
     self.log = log
@@ -36,7 +37,7 @@ public final class ActionRecorder: Sendable {
       dispatcher.delivery.begin(Origin(site: CallSite()), of: LogHeader.self)
       log.begin(number: dispatcher.delivery.number)
       dispatcher.delivery.end()
-      dispatcher.watch(log)
+      if log.isRecording { dispatcher.watch(log) }
     }
     dispatcher.waitUntilSettled()
     if let failure { throw failure }
@@ -73,7 +74,10 @@ public final class ActionRecorder: Sendable {
 private struct RecordingFlushJob: Job {
   let log: RecordingLog
 
-  consuming func run(on dispatcher: Dispatcher) { log.flush() }
+  consuming func run(on dispatcher: Dispatcher) {
+    if log.isWriting { return dispatcher.submit(self) }
+    log.flush()
+  }
 }
 
 private struct RecordingEndJob: Job {
@@ -81,6 +85,7 @@ private struct RecordingEndJob: Job {
 
   consuming func run(on dispatcher: Dispatcher) {
     dispatcher.unwatch(log)
+    if log.isWriting { return dispatcher.submit(self) }
     log.end()
   }
 }

@@ -3,15 +3,20 @@
 /// The program that replays adds stores of the same names.
 public struct RecordedStores: Sendable {
   private(set) var stores: [RecordedStore] = []
+  private let dispatcher: Dispatcher
 
-  init() {}
+  init(on dispatcher: Dispatcher) { self.dispatcher = dispatcher }
 
   /// Has the state of `store` recorded: whole now and then, and after each action a checksum of what the action changed in it.
   ///
   /// It keeps the store's state alive, not the store.
   ///
-  /// - Precondition: no other store has the name.
+  /// - Precondition: no other store has the name, and the store is on the dispatcher that is recorded or replayed on.
   public mutating func add<State: Codable>(_ store: Store<State>, named name: String) {
+    precondition(
+      store.state.storage.dispatcher === dispatcher,
+      "RecordedStores.add: the store \(name) is on another dispatcher; make it on the one that is recorded or replayed on"
+    )
     precondition(
       !stores.contains { $0.name == name },
       "RecordedStores.add: two stores have the name \(name); give each its own")

@@ -17,7 +17,11 @@ final class RecordingLog: DeliveryWatcher, @unchecked Sendable {
   /// For the checksums of changes.
   private let changes = JSONEncoding(lists: .changes)
   @exclusivity(unchecked) private var step: UInt64 = 0
-  @exclusivity(unchecked) private var isRecording = false
+  @exclusivity(unchecked) private(set) var isRecording = false
+  /// Whether it has ended, which may be before it begins.
+  @exclusivity(unchecked) private var isOver = false
+  /// Whether a payload, a state or the sink may be running code of its own, which must find no line that is not complete.
+  @exclusivity(unchecked) private(set) var isWriting = false
   /// When the running delivery began.
   @exclusivity(unchecked) private var startTime: Int64 = 0
   @exclusivity(unchecked) private var snapshotLength = 0
@@ -36,6 +40,9 @@ final class RecordingLog: DeliveryWatcher, @unchecked Sendable {
 
   /// Writes the header and the states as they are.
   func begin(number: UInt64) {
+    if isOver { return }
+    isWriting = true
+    defer { isWriting = false }
     do {
       try writer.header(
         LogHeader(
@@ -46,7 +53,7 @@ final class RecordingLog: DeliveryWatcher, @unchecked Sendable {
       isRecording = true
       flush()
     } catch {
-      fail(error)
+      end(because: error)
     }
   }
 
@@ -57,12 +64,14 @@ final class RecordingLog: DeliveryWatcher, @unchecked Sendable {
     guard isRecording, action != nil || !schema.ignored.contains(ObjectIdentifier(type)) else {
       return
     }
+    isWriting = true
+    defer { isWriting = false }
     step += 1
     let before = writer.count
     writeLine(result, of: type, as: action, cause)
     lengthSinceSnapshot += writer.count - before
     if step - stepOfSnapshot >= Self.stepsBetweenSnapshots, lengthSinceSnapshot >= snapshotLength {
-      do { try snapshot(time: startTime, number: cause.number) } catch { fail(error) }
+      do { try snapshot(time: startTime, number: cause.number) } catch { end(because: error) }
     }
     if writer.count >= Self.pieceLength { flush() }
   }
@@ -83,7 +92,7 @@ final class RecordingLog: DeliveryWatcher, @unchecked Sendable {
       }
     } catch {
       // The payload cannot be written: the line says so, and a replay ends there.
-      do { try writeUnrecorded(type, cause, why: "\(error)") } catch { fail(error) }
+      do { try writeUnrecorded(type, cause, why: "\(error)") } catch { end(because: error) }
     }
   }
 
@@ -166,11 +175,16 @@ final class RecordingLog: DeliveryWatcher, @unchecked Sendable {
 
   func flush() {
     guard isRecording, writer.count > 0 else { return }
+    let wasWriting = isWriting
+    isWriting = true
+    defer { isWriting = wasWriting }
     do {
       try writer.encoding.text.withBytes { try sink.write($0) }
       writer.removeAll()
     } catch {
-      fail(error)
+      isRecording = false
+      writer.removeAll()
+      failure.value = error
     }
   }
 
@@ -178,12 +192,14 @@ final class RecordingLog: DeliveryWatcher, @unchecked Sendable {
   func end() {
     flush()
     isRecording = false
+    isOver = true
   }
 
-  private func fail(_ error: any Error) {
-    isRecording = false
+  private func end(because error: any Error) {
+    // The lines before it are good.
+    end()
     writer.removeAll()
-    failure.value = error
+    if failure.value == nil { failure.value = error }
   }
 }
 

@@ -5,13 +5,15 @@ package final class ReplayStage {
   private let schema: RecordingSchema
   private let encoding = JSONEncoding(lists: .changes)
   private var lastNumber: UInt64 = 0
+  /// The number that the last result was delivered with here.
+  private var lastDelivery: UInt64 = 0
 
   /// Has `model` make its stores on a dispatcher on which no action runs (H3).
   package static func make<Model>(
     _ schema: RecordingSchema, _ model: (Dispatcher, inout RecordedStores) throws -> Model
   ) rethrows -> (ReplayStage, Model) {
     let dispatcher = Dispatcher(replaying: ())
-    var stores = RecordedStores()
+    var stores = RecordedStores(on: dispatcher)
     let made = try model(dispatcher, &stores)
     return (ReplayStage(schema, dispatcher, stores.stores), made)
   }
@@ -48,6 +50,9 @@ package final class ReplayStage {
         differences.append("the store `\(name)` had the state \(type) and has \(ours)")
       }
     }
+    for store in stores where recorded.states[store.name] == nil {
+      differences.append("it lacks the store `\(store.name)`, which was added here")
+    }
     if !differences.isEmpty { throw .schemaDiffers(differences) }
   }
 
@@ -71,6 +76,8 @@ package final class ReplayStage {
         "its number is \(replayed.number), and the one before it has \(lastNumber)")
     }
     lastNumber = replayed.number
+    // Now, since what observers send and what handlers throw are deliveries after it.
+    lastDelivery = max(replayed.number, dispatcher.delivery.number &+ 1)
     let origin = Origin(
       site: CallSite(), parent: replayed.parent ?? 0, invocation: replayed.run ?? 0)
     do {
@@ -81,7 +88,7 @@ package final class ReplayStage {
   }
 
   private func hasChanged(_ store: RecordedStore) -> Bool {
-    store.node.lastPublished == dispatcher.delivery.number
+    store.node.lastPublished == lastDelivery
   }
 
   /// Compares what the last delivery changed with the checksums that a line tells (H2).
