@@ -24,20 +24,14 @@ public final class FileLogSink: LogSink {
 
 /// A recording in memory.
 public final class MemoryLogSink: LogSink {
-  private let written = AtomicLock()
-  private let storage = Storage()
-
-  /// Touched with the lock held alone; the lock is held for a copy, never while foreign code runs.
-  private final class Storage: @unchecked Sendable {
-    var bytes: [UInt8] = []
-  }
+  private let written = Guarded<[UInt8]>([])
 
   public init() {}
 
   /// What has been written.
-  public var bytes: [UInt8] { written.withLock { storage.bytes } }
+  public var bytes: [UInt8] { written.value }
 
   public func write(_ bytes: UnsafeRawBufferPointer) {
-    written.withLock { storage.bytes.append(contentsOf: bytes) }
+    written.update { $0.append(contentsOf: bytes) }
   }
 }

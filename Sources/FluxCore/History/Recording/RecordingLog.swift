@@ -211,22 +211,3 @@ extension JSONEncoding {
     return text.withBytes { CRC32.of($0) }
   }
 }
-
-/// A value behind a lock that is held for a copy alone.
-///
-/// `@unchecked` since the lock is what makes it so.
-final class Guarded<Value: Sendable>: @unchecked Sendable {
-  private let lock = AtomicLock()
-  private var guarded: Value
-
-  init(_ value: Value) { guarded = value }
-
-  var value: Value {
-    get { lock.withLock { guarded } }
-    set {
-      // What it replaces is released after the lock.
-      var value = newValue
-      lock.withLock { swap(&guarded, &value) }
-    }
-  }
-}
