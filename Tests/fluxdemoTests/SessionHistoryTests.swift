@@ -107,6 +107,20 @@ struct SessionHistoryTests {
     #expect(try String(contentsOfFile: page, encoding: .utf8) == html)
   }
 
+  @Test func `an export does not take the place of what it is of, whatever it is called`() throws {
+    let (list, log, _) = try recorded()
+    let link = path("link", in: list)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: log)
+    for (page, more) in [(log, ["--from", log]), (link, ["--from", log]), (list.list.path, [])] {
+      let before = try Data(contentsOf: URL(filePath: page))
+      let run = try fluxdemo.run(
+        ["--file", list.list.path, "export", page, "--yes"] + more, input: nil)
+      #expect(run.status == 2)
+      #expect(run.messages.contains("`\(page)` is what is exported, and would be lost"))
+      #expect(try Data(contentsOf: URL(filePath: page)) == before)
+    }
+  }
+
   @Test func `a recording is exported as a page, for Redux DevTools and for a trace viewer`() throws
   {
     let (list, log, _) = try recorded()

@@ -103,6 +103,7 @@ enum OptionError: Error, Equatable {
   case notAFormat(String)
   case notAStep(String)
   case needsLog
+  case ownSource(String)
 
   /// What to say of an option that stands in a typed command.
   static func inCommand(_ name: String) -> OptionError {
@@ -122,6 +123,8 @@ enum OptionError: Error, Equatable {
     case .notAStep(let word): "`\(word)` is no step; `--to` takes a number, as in `--to 12`"
     case .needsLog:
       "the list of `--demo` has no history on disk; name a recording with `--from LOG`"
+    case .ownSource(let path):
+      "`\(path)` is what is exported, and would be lost; name another file"
     case .unexpectedValue(let name): "`\(name)` takes no value"
     case .onlyAtStart(let name): "`\(name)` counts only when fluxdemo is started"
     case .together(let a, let b): "`\(a)` and `\(b)` cannot go together; give one of them"

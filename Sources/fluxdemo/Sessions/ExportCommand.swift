@@ -1,6 +1,14 @@
 import FluxCore
 import ToDoFlux
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// `export OUT [--from LOG] [--format F]`: writes the past of the list, or of a recorded session, into a file.
 struct ExportCommand: Equatable {
   /// What is written.
@@ -38,6 +46,9 @@ struct ExportCommand: Equatable {
   ///
   /// - Parameter list: where the list is, for its journal.
   func run(on list: ListLocation?, replacing mayReplace: Bool) throws -> Outcome {
+    for source in [log, list?.path] where source.map({ Self.isSame($0, path) }) == true {
+      throw OptionError.ownSource(path)
+    }
     let timeline: Timeline
     var warnings: [String] = []
     if let log {
@@ -54,6 +65,13 @@ struct ExportCommand: Equatable {
       try ToDoTimeline.write(format.bytes(of: timeline), to: path, replacing: mayReplace)
     else { return .exists }
     return .written(steps: timeline.steps.count, warnings: warnings)
+  }
+
+  /// Whether two paths lead to one file.
+  private static func isSame(_ path: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return stat(path, &first) == 0 && stat(other, &second) == 0
+      && first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
   /// A message has neither capital nor period.
