@@ -133,6 +133,7 @@ struct HistoryDamageTests {
       #"{"step":2"#, #"{"step":"2""#, #"{"step":-1"#, #"{"action":"Clear""#, "{", "[1",
       #"{"step":2,"number":1,"action":"Clear","success":null"#,
       #"{"step":2,"number":90,"action":"Nobody","success":null"#,
+      #"{"step":2,"number":90,"action":"Clear","success":1"#,
       #"{"step":2,"number":90,"action":"Clear""#, #"{"flux":1,"kind":"recording""#,
       #"{"after":0,"states":{}"#,
     ] {
