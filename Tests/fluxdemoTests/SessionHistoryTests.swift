@@ -107,6 +107,19 @@ struct SessionHistoryTests {
     #expect(try String(contentsOfFile: page, encoding: .utf8) == html)
   }
 
+  @Test
+  func `a journal is shown from its beginning, also where one record took several steps back`()
+    throws
+  {
+    let list = try Scratch("a\n")
+    _ = try run(list, input: "add b\nadd c\nundo 2\nadd d\n")
+    let tools = path("tools.json", in: list)
+    #expect(try run(list, "export", "--format", "devtools", tools).lines == ["4 steps in \(tools)"])
+    let file = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: tools)))
+    let start = try #require((file as? [String: String])?["preloadedState"])
+    #expect(start.contains("\"a") && !start.contains("\"b") && !start.contains("\"c"))
+  }
+
   @Test func `an export does not take the place of what it is of, whatever it is called`() throws {
     let (list, log, _) = try recorded()
     let link = path("link", in: list)

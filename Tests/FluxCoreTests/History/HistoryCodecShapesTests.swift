@@ -167,6 +167,44 @@ struct HistoryCodecShapesTests {
     _ = try read(Bare.self, written(Bare()))
   }
 
+  struct First: Decodable {
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      _ = try container.decode(Int.self)
+    }
+  }
+
+  @Test func `an element that the type does not read is refused, not passed over`() throws {
+    _ = try read([First].self, "[[1]]")
+    let error = #expect(throws: JSONError.self) { try read([First].self, "[[1],[1,2]]") }
+    #expect(error?.description == "`[1][1]` is nothing that its type knows")
+  }
+
+  @Test func `what does not fit is named with its place`() throws {
+    let wrong = #expect(throws: JSONError.self) {
+      try read([String: [Int]].self, #"{"a":[],"b":[1,true]}"#)
+    }
+    #expect(wrong?.description == "expected a number for `b[1]` at byte 15")
+    let missing = #expect(throws: JSONError.self) {
+      try read([Move].self, #"[{"from":1,"to":2},{"from":1}]"#)
+    }
+    #expect(missing?.description == "expected a member `to` for `[1]` at byte 19")
+  }
+  typealias Move = RecordedList.Actions.Move.Way
+
+  @Test func `each edit of rows is written with what it needs`() throws {
+    var rows: Rows = ["a", "b", "c"]
+    try rows.update(at: 0, to: "A")
+    try rows.move(from: 0, to: 2)
+    try rows.delete(at: 1)
+    rows.append("d")
+    let encoding = JSONEncoding(lists: .changes)
+    try encoding.write(rows)
+    #expect(
+      String(decoding: encoding.text.bytes, as: UTF8.self)
+        == #"{"$rows":[["update",0,"a","A"],["move",0,2],["delete",1,"c"],["insert",2,"d"]]}"#)
+  }
+
   @Test(arguments: [#""\u+041""#, #""\u-000""#, #""\u 041""#])
   func `four hexadecimal digits are digits, without a sign`(text: String) {
     #expect(throws: JSONError.self) { try read([String].self, "[\(text)]") }

@@ -144,7 +144,8 @@ struct HistoryCodecTests {
 
   @Test(arguments: [
     "", "{", "[1,]", "{\"a\":1,}", "{\"a\"}", "01", "1.", "-", "1e", "tru", "\"", "\"\\x\"",
-    "\"\\ud800\"",
+    "\"\\ud800\"", "\"\\udc00\"",
+    "\"\\ud800\\ue000\"", "\"\\ud800\\ud800\"", "\"\\ud800\\u0041\"",
     "[1] 2", "\"\n\"", "nan", "[1 2]", "{a:1}", "'a'", "\"\\u12\"",
   ])
   func `what is no JSON is refused`(text: String) {

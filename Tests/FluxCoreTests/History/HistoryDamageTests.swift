@@ -125,6 +125,10 @@ struct HistoryDamageTests {
       #expect(states == session.states)
       #expect(error?.description.hasPrefix("step 2, Remove, cannot be read:") == true)
     }
+    // One without a payload has none.
+    let line = sealed(#"{"step":2,"number":90,"action":"Clear","success":1"#)
+    let (_, error) = RecordedSession.replay(session.bytes + line)
+    #expect(error?.description.hasPrefix("step 2, Clear, cannot be read:") == true)
   }
 
   @Test func `a line with a good checksum that makes no sense is refused (H4)`() throws {

@@ -61,6 +61,27 @@ struct HistoryHostileTests {
     #expect(throws: ReplayError.self) { try replay.next() }
   }
 
+  /// A header, and a line that would fill the memory.
+  private struct LongLine: LogBytes {
+    let header: [UInt8]
+    let length = Int64(65) << 20
+    var count: Int64 { length }
+    func read(at offset: Int64, count: Int) -> [UInt8] {
+      if offset == 0 { return Array(header.prefix(count)) }
+      var bytes = [UInt8](repeating: 0x78, count: min(count, Int(length - offset)))
+      if offset + Int64(count) >= length { bytes[bytes.count - 1] = UInt8(ascii: "\n") }
+      return bytes
+    }
+  }
+
+  @Test func `a line that is too long is not read backwards either (H4)`() throws {
+    let session = try RecordedSession(steps: 0, seed: 1)
+    var reader = try LogReader(LongLine(header: session.lines[0]))
+    #expect(try reader.goToEnd() == nil)
+    let damage = #expect(throws: LogDamage.self) { try reader.previous() }
+    #expect(damage?.reason == .lineTooLong)
+  }
+
   @Test func `a step is opened although lines after it are damaged (H4)`() throws {
     let session = try RecordedSession(steps: 600, seed: 1)
     var place = 0

@@ -142,6 +142,17 @@ struct HistoryRecordingTurnsTests {
     #expect(try steps(sink.bytes).map { $0 as? String } == [nil, "1", "2"])
   }
 
+  @Test func `a recorder that is released leaves nothing on the dispatcher`() throws {
+    let dispatcher = Dispatcher(report: { _ in })
+    weak var sink: MemoryLogSink?
+    do {
+      let memory = MemoryLogSink()
+      sink = memory
+      _ = try ActionRecorder(RecordedList.schema, to: memory, on: dispatcher)
+    }
+    #expect(sink == nil)
+  }
+
   @Test func `two recorders write the same steps, each with its own beginning`() throws {
     let dispatcher = Dispatcher()
     let (first, second) = (MemoryLogSink(), MemoryLogSink())

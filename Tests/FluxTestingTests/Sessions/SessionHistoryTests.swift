@@ -32,18 +32,46 @@ struct SessionHistoryTests {
     #expect(source.contains(#"\u202e"#))
   }
 
-  @Test func `what a recording says is never taken for code`() throws {
+  /// The test of a recording in which something else stands, sealed anew.
+  private func sourceReplacing(_ old: String, with new: String) throws -> String {
     let lines = try RecordedCart.record().split(separator: UInt8(ascii: "\n")).map { line in
-      let text = String(decoding: line.dropLast(18), as: UTF8.self)
-        .replacing("FluxTestingTests/", with: #"x\nimport Evil\u2028\r"#)
+      let text = String(decoding: line.dropLast(18), as: UTF8.self).replacing(old, with: new)
       var writer = LogWriter()
       writer.line { $0.text.append(contentsOf: Array(text.utf8.dropFirst())) }
       return writer.bytes
     }
-    let source = try SessionTest(
+    return try SessionTest(
       Recording(bytes: Array(lines.joined())), RecordedCart.schema,
       named: "a `\u{301} func", imports: [], schema: "s", model: "m", RecordedCart.make
     ).source
+  }
+
+  @Test func `the run of an asynchronous action is dispatched with it`() throws {
+    #expect(
+      try sourceReplacing("\"parent\":6", with: "\"parent\":6,\"run\":12")
+        .contains("\"Put\", parent: 6, run: 12, success:"))
+    let session = try session()
+    let runs = Log<UInt64?>()
+    let results = session.model.state.subscribe(hearsCurrent: false) { [model = session.model] _ in
+      runs.append(model.state.dispatcher.cause?.invocation)
+    }
+    try session.dispatch(1, "Put", run: 12, success: #""Milk""#)
+    session.expectChange(of: "cart", #"{"items":{"$rows":[["insert",0,"Milk"]]}}"#)
+    results.dispose()
+    #expect(runs.values == [12])
+  }
+
+  @Test func `a change that is not expected is told at the next dispatch`() throws {
+    let session = try session()
+    let failures = messages {
+      for number in 1...2 { try session.dispatch(UInt64(number), "Put", success: #""Milk""#) }
+      session.finish()
+    }
+    #expect(failures.count == 2)
+  }
+
+  @Test func `what a recording says is never taken for code`() throws {
+    let source = try sourceReplacing("FluxTestingTests/", with: #"x\nimport Evil\u2028\r"#)
     #expect(source.contains("func `a \u{301} func`()"))
     let isCode = { (line: Substring) in line.contains("Evil") && !line.hasPrefix("  // ") }
     #expect(!source.split(whereSeparator: \.isNewline).contains(where: isCode))

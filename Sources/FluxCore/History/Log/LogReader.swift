@@ -163,9 +163,8 @@ extension LogReader {
     }
   }
 
-  /// Where the line begins that ends right before `end`; nil when that is the beginning of the log.
-  private func startOfLine(endingAt end: Int64) throws -> Int64? {
-    if end == 0 { return nil }
+  /// Where the line begins that ends right before `end`.
+  private func startOfLine(endingAt end: Int64) throws -> Int64 {
     // Not the line feed of the line itself.
     var searchEnd = end - 1
     while searchEnd > 0 {
@@ -189,25 +188,26 @@ extension LogReader {
       go(to: count)
       return nil
     }
-    let start = try startOfLine(endingAt: count + 1) ?? 0
+    let start = try startOfLine(endingAt: count + 1)
     go(to: start)
     return damage(.tornTail(bytes: Int(count - start)), at: start)
   }
 
-  /// The line before the place where this is, which moves before it; nil at the header.
+  /// The line before the place where this is, which moves before it; nil behind the header, where it stays.
   ///
   /// That no lines are missing is not looked at, since only the checksums of those that are read are known.
   package mutating func previous() throws -> LogLine? {
     let end = offset
-    guard let start = try startOfLine(endingAt: end) else { return nil }
+    let start = try startOfLine(endingAt: end)
     go(to: start)
     if end - start > Self.longestLine { throw damage(.lineTooLong, at: start) }
     // The line alone: what is after it was read before.
     piece = try source.read(at: start, count: Int(end - start))
     pieceStart = start
     let line = try nextLine()
-    go(to: start)
-    return line?.kind == .header ? nil : line
+    let isHeader = line?.kind == .header
+    go(to: isHeader ? end : start)
+    return isHeader ? nil : line
   }
 
   /// Whether the next line is good and not after `step`; to a damaged one whoever reads on from a snapshot before it will come.
@@ -243,9 +243,7 @@ extension LogReader {
     while let line = try previous() {
       if case .snapshot(let after) = line.kind, after <= step { return }
     }
-    // Behind the header.
-    go(to: 0)
-    _ = try nextLine()
+    // Behind the header, where the steps begin.
     lastStep = 0
   }
 }

@@ -9,13 +9,7 @@ public struct Recording {
   /// - Complexity: O(1): what is after the header is read when it is needed.
   /// - Throws: `.unreadable`, or `.damaged` when it is no recording.
   public init(file path: String) throws(ReplayError) {
-    do {
-      try self.init(LogFile(reading: path))
-    } catch let error as LogFileError {
-      throw .unreadable(error)
-    } catch {
-      throw error as? ReplayError ?? .unreadable(LogFileError(.read, path, code: 0))
-    }
+    do { try self.init(LogFile(reading: path)) } catch { throw ReplayError(error) }
   }
 
   /// Opens a recording in memory.
