@@ -26,6 +26,8 @@ struct FilteredListTests {
       screen.send(.list(words: words))
     }
     listed.removeAll()
+    // The thread that told it may still be delivering, and what is dispatched then is queued (D4).
+    await dispatcher.settled()
 
     var items: [ToDoItem] = []
     var nextNumber = 1
