@@ -132,6 +132,10 @@ package struct JSONText: ~Copyable {
     var start = 0
     var index = 0
     while index < text.count {
+      if Self.hasPlainWord(text, at: index) {
+        index += 8
+        continue
+      }
       let byte = text[index]
       // Nearly every byte passes this, and what passes is copied in one go.
       if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte < 0x7F {
@@ -148,6 +152,22 @@ package struct JSONText: ~Copyable {
       start = index
     }
     append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+  }
+
+  /// Whether the next eight bytes are there and go into a string as they are; false for some that do, too.
+  ///
+  /// A byte of `word - n` has its highest bit set, and that of `word` has not, when it is less than `n`; a borrow may set those above it.
+  @inline(__always)
+  private static func hasPlainWord(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard index + 8 <= text.count else { return false }
+    let word = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    func finds(_ byte: UInt64) -> UInt64 {
+      let difference = word ^ (ones &* byte)
+      return (difference &- ones) & ~difference
+    }
+    let controls = (word &- ones &* 0x20) & ~word
+    return (controls | finds(0x22) | finds(0x5C) | finds(0x7F) | word) & (ones &* 0x80) == 0
   }
 
   /// The scalar that begins at `index`, if it has to be escaped, and how many bytes it takes.
