@@ -3,15 +3,22 @@
 /// `@unchecked` for the reasons of ``PublishedState``.
 @usableFromInline
 final class StateStorage<Value: Sendable>: PublishedState<Value>, @unchecked Sendable {
-  @usableFromInline let beginChangeSet: ((inout Value) -> Void)?
+  let beginChangeSet: ((inout Value) -> Void)?
   let errors: Subject<any Error>
   /// The delivery in which a handler last got the state.
   @exclusivity(unchecked) @usableFromInline var lastTouched: UInt64 = 0
 
   /// The store's part in a history; nil for most stores.
-  @exclusivity(unchecked) @usableFromInline var undo: UndoParticipant?
+  @exclusivity(unchecked) var undo: UndoParticipant? {
+    didSet { isFollowed = undo != nil }
+  }
+  /// Whether a change has to be opened before a handler gets the state; and whether the store takes part in a history. The delivery
+  /// asks these two, and not for what is behind them, which would cost it the registers for a call.
+  @usableFromInline let opensChanges: Bool
+  @exclusivity(unchecked) @usableFromInline private(set) var isFollowed = false
 
   init(_ value: Value, on dispatcher: Dispatcher) {
+    opensChanges = Value.self is any RecordsRowChanges.Type
     beginChangeSet = (Value.self as? any RecordsRowChanges.Type).map { Self.opening($0) }
     errors = Subject(on: dispatcher)
     super.init(value, on: dispatcher, height: 0)
@@ -48,16 +55,24 @@ final class StateStorage<Value: Sendable>: PublishedState<Value>, @unchecked Sen
     let delivery = dispatcher.delivery.number
     if lastTouched != delivery {
       lastTouched = delivery
-      beginChangeSet?(&working.pointee)
-      if let undo { undo.openChange() }
+      if opensChanges { openChange() }
     }
     return working
   }
 
+  @usableFromInline @inline(never)
+  func openChange() {
+    beginChangeSet?(&working.pointee)
+    undo?.openChange()
+  }
+
+  @usableFromInline @inline(never)
+  func recordChange() { undo?.recordChange() }
+
   /// Publishes the working copy and has the observers called when all stores have run (D6).
   @inlinable
   func publish() {
-    if let undo { undo.recordChange() }
+    if isFollowed { recordChange() }
     exchange()
     lastPublished = lastTouched
     noteChange()
