@@ -57,6 +57,7 @@ struct HistoryLifetimeTests {
     #expect(state.value.undoCount == 3)
     let again = UndoHistory(on: dispatcher)
     again.undo()
+    #expect(state.value.undoCount == 3)
     #expect(store.state.value.count == 1)
   }
 

@@ -6,7 +6,7 @@ public enum AfterUndo: Hashable, Sendable {
   case apply
   /// It changes the states, but is no step: the next undo, redo or jump takes it back.
   case applyWithoutStep
-  /// It is dropped: no store or observer hears of it, and its failure counts as handled. Whoever awaits the run gets the outcome.
+  /// It is dropped, when any history of the dispatcher has been undone: no store or observer hears of it, and its failure counts as handled. Whoever awaits the run gets the outcome.
   case discard
 }
 

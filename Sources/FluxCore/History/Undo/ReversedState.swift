@@ -1,6 +1,6 @@
 /// The part of a store of `State` in a history.
 ///
-/// It refers to the store's state only until the store or the history goes away.
+/// The store's state and this refer to each other until the store or the history goes away.
 final class ReversedState<State: Sendable, Change: Sendable>: UndoParticipant, @unchecked Sendable {
   private struct Prepared {
     var state: State
@@ -13,7 +13,7 @@ final class ReversedState<State: Sendable, Change: Sendable>: UndoParticipant, @
   }
 
   private let inversion: StateInversion<State, Change>
-  @exclusivity(unchecked) private var storage: StateStorage<State>?
+  private let storage: StateStorage<State>
   /// What takes the changes of each step that is done back, and what makes those of each other step again, in the order of the changes.
   @exclusivity(unchecked) private var changes: [Int: [Change]] = [:]
   /// That of the lists in the working copy.
@@ -33,13 +33,13 @@ final class ReversedState<State: Sendable, Change: Sendable>: UndoParticipant, @
   }
 
   override func openChange() {
-    guard let storage, let open = inversion.open else { return }
+    guard let open = inversion.open else { return }
     mark = ChangeSetMark.next()
     open(&storage.working.pointee, mark)
   }
 
   override func recordChange() {
-    guard let storage, !record.isMoving else { return }
+    guard !record.isMoving else { return }
     let change = inversion.change(
       storage.published.pointee.value, storage.working.pointee, mark)
     guard let change, let step = record.stepOfRunningDelivery() else { return }
@@ -54,7 +54,6 @@ final class ReversedState<State: Sendable, Change: Sendable>: UndoParticipant, @
   }
 
   override func prepare(_ steps: [Int]) -> Bool {
-    guard let storage else { return true }
     let touched = ([Self.loose] + steps).filter { changes[$0] != nil }
     guard !touched.isEmpty else { return true }
     var next = Prepared(state: storage.working.pointee)
@@ -76,7 +75,6 @@ final class ReversedState<State: Sendable, Change: Sendable>: UndoParticipant, @
   }
 
   override func settlePrepared(isAgreed: Bool) {
-    outcome = nil
     if let failure = failure.take() { outcome = .refuse(failure) }
     guard let prepared = prepared.take(), isAgreed else { return }
     for (step, turned) in prepared.turned { changes[step] = turned }
@@ -105,7 +103,7 @@ final class ReversedState<State: Sendable, Change: Sendable>: UndoParticipant, @
   override func detach() {
     changes = [:]
     outcome = nil
-    storage.take()?.undo = nil
+    storage.undo = nil
   }
 
   private func append(_ change: Change, to step: Int) {

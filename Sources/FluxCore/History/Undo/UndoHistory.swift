@@ -108,7 +108,8 @@ public final class UndoHistory: Sendable {
   /// Makes one step of all that is delivered while `body` runs, and of what that causes later (H6).
   ///
   /// What other threads dispatch meanwhile is part of it, too. Within a delivery, where dispatches are queued, it is what `body` dispatches. A group in a group is part of
-  /// the outer one. An undo in it ends the step; what follows is another.
+  /// the outer one. An undo in it ends the step; what follows is another. When a runaway loop has the queue dropped and the end of
+  /// the group with it (D14), the group stays open.
   public func group<Value, Failure: Error>(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ body: () throws(Failure) -> Value
