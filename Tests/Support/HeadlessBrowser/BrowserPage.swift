@@ -107,7 +107,7 @@ package struct BrowserPage: Sendable {
     let found = browser.connection.withLock { connection in
       connection.events.filter { $0.session == session && $0.method == method }.map(\.message)
     }
-    return try found.map { try JSONDecoder().decode(Message.self, from: $0) }
+    return try found.map { try JSONDecoder().decode(Message.self, from: Data($0)) }
   }
 
   package func close() throws {
