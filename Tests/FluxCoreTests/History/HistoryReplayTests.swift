@@ -107,10 +107,12 @@ struct HistoryReplayTests {
     let replay = try Replay(Recording(bytes: session.bytes), RecordedList.schema) {
       dispatcher, stores in
       let store = RecordedList.model(dispatcher, &stores)
-      store.state.subscribe { _ in
+      // Weak: the bag holds the one that calls this.
+      store.state.subscribe { [weak bag = store.bag] _ in
         Save(log: log).invoke(on: dispatcher)
+        guard let bag else { return }
         Upload(log: log).invoke(on: dispatcher).subscribe { outcomes.append($0) }
-          .disposed(by: store.bag)
+          .disposed(by: bag)
       }.disposed(by: store.bag)
       return (store, Upload(log: log).invoke(on: dispatcher))
     }
