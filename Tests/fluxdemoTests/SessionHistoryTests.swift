@@ -206,7 +206,11 @@ struct SessionHistoryTests {
     (["replay", "/dev/null"], 1, "/dev/null: this is no log of actions"),
     (["export"], 2, "`export` needs the name of a file"),
     (["export", "x", "--format", "pdf"], 2, "there is no format `pdf`"),
-    (["export", "/nowhere/x"], 1, "cannot write /nowhere/x"),
+    (
+      ["export", "/nowhere/x"], 1,
+      "cannot write /nowhere/x: its directory does not exist; nothing was written (name another file)"
+    ),
+    (["export", "/tmp"], 1, "cannot write /tmp: it is a directory; nothing was written"),
     (["list", "--from", "x"], 2, "`--from` goes with `export` only"),
     (["list", "--step"], 2, "`--step` goes with `replay` only"),
     (["--record", "x", "replay", "y"], 2, "`--record` and `replay` cannot go together"),

@@ -78,18 +78,34 @@ extension StorageFailure {
 }
 
 extension StorageFailure.Reason {
-  fileprivate var explanation: String {
+  /// What is the case and what to do about the list.
+  fileprivate var explanation: String { "\(fact) (\(cure))" }
+
+  /// What is the case, without what to do about it.
+  public var fact: String {
     switch self {
-    case .isDirectory: "it is a directory (name a file with `--file`)"
-    case .missingDirectory: "its directory does not exist (make it, or name a file with `--file`)"
-    case .permissionDenied: "permission was denied (check who may use it and its directory)"
-    case .readOnlyFileSystem: "its file system is read-only (name a file with `--file`)"
-    case .noSpace: "the disk is full (free some space and try again)"
-    case .notARegularFile: "it is not a regular file (name one with `--file`)"
-    case .vanished:
-      "it was there and is gone (put it back, or start again to begin another list)"
-    case .keptChanging: "other programs kept changing it (try again in a moment)"
-    case .other(let words): "\(words) (check the file and try again)"
+    case .isDirectory: "it is a directory"
+    case .missingDirectory: "its directory does not exist"
+    case .permissionDenied: "permission was denied"
+    case .readOnlyFileSystem: "its file system is read-only"
+    case .noSpace: "the disk is full"
+    case .notARegularFile: "it is not a regular file"
+    case .vanished: "it was there and is gone"
+    case .keptChanging: "other programs kept changing it"
+    case .other(let words): words
+    }
+  }
+
+  private var cure: String {
+    switch self {
+    case .isDirectory, .readOnlyFileSystem: "name a file with `--file`"
+    case .missingDirectory: "make it, or name a file with `--file`"
+    case .permissionDenied: "check who may use it and its directory"
+    case .noSpace: "free some space and try again"
+    case .notARegularFile: "name one with `--file`"
+    case .vanished: "put it back, or start again to begin another list"
+    case .keptChanging: "try again in a moment"
+    case .other: "check the file and try again"
     }
   }
 }

@@ -1,5 +1,6 @@
 import FluxCore
 import ToDoFlux
+import ToDoModel
 
 #if canImport(Glibc)
   import Glibc
@@ -61,10 +62,26 @@ struct ExportCommand: Equatable {
     } else {
       throw OptionError.needsLog
     }
-    guard
-      try ToDoTimeline.write(format.bytes(of: timeline), to: path, replacing: mayReplace)
-    else { return .exists }
-    return .written(steps: timeline.steps.count, warnings: warnings)
+    let isWritten = try write(format.bytes(of: timeline), replacing: mayReplace)
+    return isWritten ? .written(steps: timeline.steps.count, warnings: warnings) : .exists
+  }
+
+  private func write(_ bytes: [UInt8], replacing mayReplace: Bool) throws -> Bool {
+    do throws(ToDoError) {
+      return try ToDoTimeline.write(bytes, to: path, replacing: mayReplace)
+    } catch {
+      guard case .storage(let failure) = error else { throw error }
+      throw Unwritten(failure: failure)
+    }
+  }
+
+  /// The file could not be written; what helps a list does not help here.
+  private struct Unwritten: ExplainedError {
+    let failure: StorageFailure
+
+    var message: String {
+      "cannot write \(failure.path): \(failure.reason.fact); nothing was written (name another file)"
+    }
   }
 
   /// Whether two paths lead to one file.

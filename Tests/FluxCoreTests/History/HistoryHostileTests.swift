@@ -64,22 +64,45 @@ struct HistoryHostileTests {
   /// A header, and a line that would fill the memory.
   private struct LongLine: LogBytes {
     let header: [UInt8]
-    let length = Int64(65) << 20
+    let beginning: String
+    var length = Int64(9) << 20
     var count: Int64 { length }
     func read(at offset: Int64, count: Int) -> [UInt8] {
-      if offset == 0 { return Array(header.prefix(count)) }
       var bytes = [UInt8](repeating: 0x78, count: min(count, Int(length - offset)))
+      for (index, byte) in (header + Array(beginning.utf8)).enumerated() {
+        let place = index - Int(offset)
+        if bytes.indices.contains(place) { bytes[place] = byte }
+      }
       if offset + Int64(count) >= length { bytes[bytes.count - 1] = UInt8(ascii: "\n") }
       return bytes
     }
   }
 
-  @Test func `a line that is too long is not read backwards either (H4)`() throws {
+  @Test(arguments: [
+    ("{\"step\":1", LogDamage.Reason.lineTooLong),
+    ("{\"stop\":1", .malformed("it does not begin like one")),
+  ])
+  func `a line that is too long, or is none, is not read, forwards or backwards (H4)`(
+    beginning: String, reason: LogDamage.Reason
+  ) throws {
     let session = try RecordedSession(steps: 0, seed: 1)
-    var reader = try LogReader(LongLine(header: session.lines[0]))
+    let source = LongLine(header: session.lines[0], beginning: beginning)
+    var reader = try LogReader(source, longestLine: 8 << 20)
+    let forwards = #expect(throws: LogDamage.self) { try reader.next() }
+    #expect(forwards?.reason == reason)
     #expect(try reader.goToEnd() == nil)
-    let damage = #expect(throws: LogDamage.self) { try reader.previous() }
-    #expect(damage?.reason == .lineTooLong)
+    let backwards = #expect(throws: LogDamage.self) { try reader.previous() }
+    #expect(backwards?.reason == reason)
+  }
+
+  @Test func `a line as long as the states of a large program is read to its end`() throws {
+    let session = try RecordedSession(steps: 0, seed: 1)
+    let source = LongLine(
+      header: session.lines[0], beginning: "{\"step\":1", length: Int64(65) << 20)
+    var reader = try LogReader(source)
+    let damage = #expect(throws: LogDamage.self) { try reader.next() }
+    // It is all there, and is not what was written.
+    #expect(damage?.reason == .checksum)
   }
 
   @Test func `a step is opened although lines after it are damaged (H4)`() throws {

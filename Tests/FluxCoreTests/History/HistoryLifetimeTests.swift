@@ -101,6 +101,7 @@ struct HistoryLifetimeTests {
     }
     Put(1).invoke(on: dispatcher)
     let subject = Subject<Int>(on: dispatcher)
+    // Everything here happens on this thread.
     nonisolated(unsafe) var held = history.take()
     let subscription = subject.signal.subscribe { _ in
       held?.undo()

@@ -53,6 +53,7 @@ struct HistoryReplayModelTests {
   @Test func `stores that wait for others and read them are replayed (H2)`() throws {
     let (recorded, replayed) = try replay { dispatcher, stores in
       var source: Store<RecordedList>!
+      // Everything here happens on this thread.
       nonisolated(unsafe) var found: Store<RecordedList>?
       let copy = Store(RecordedList(), on: dispatcher) { handlers in
         handlers.on(Append.self) { list, _ in

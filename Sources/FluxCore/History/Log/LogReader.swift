@@ -10,10 +10,11 @@
 ///
 /// What it gives is good: each line has its checksum. It reads a piece at a time, so a large file costs no more memory than its longest line.
 package struct LogReader {
-  /// A longer line is no line of ours. A snapshot of a million rows has room in it.
-  static let longestLine = 64 << 20
+  /// How a line begins, all of the same length.
+  private static let beginnings = ["{\"flux\":", "{\"step\":", "{\"after\""]
 
   private let source: any LogBytes
+  private let longestLine: Int64
   /// Filled by each line anew.
   private let document = JSONDocument()
   /// A piece of the log, and where it begins.
@@ -27,15 +28,18 @@ package struct LogReader {
 
   /// Opens a log and reads its header.
   ///
+  /// A line of more than `longestLine` bytes is no line of ours: the whole state of millions of rows has room in it.
+  ///
   /// - Throws: ``LogDamage`` when it is no log, or of another format; ``LogFileError``.
-  package init(_ source: any LogBytes) throws {
+  package init(_ source: any LogBytes, longestLine: Int64 = 1 << 30) throws {
     self.source = source
+    self.longestLine = longestLine
     // The beginning alone: what is no log may be large.
     let beginning = try source.read(at: 0, count: 8)
     guard beginning.elementsEqual("{\"flux\":".utf8) else {
       throw LogDamage(reason: .notALog, lastGoodStep: 0, offset: 0)
     }
-    var reader = LogReader(reading: source)
+    var reader = LogReader(reading: source, longestLine)
     guard let line = try reader.nextLine(), line.kind == .header else {
       throw LogDamage(reason: .notALog, lastGoodStep: 0, offset: 0)
     }
@@ -55,8 +59,9 @@ package struct LogReader {
     lastStep = 0
   }
 
-  private init(reading source: any LogBytes) {
+  private init(reading source: any LogBytes, _ longestLine: Int64) {
     self.source = source
+    self.longestLine = longestLine
     header = LogHeader(kind: "", version: 0)
   }
 
@@ -84,6 +89,12 @@ package struct LogReader {
 
   private func damage(_ reason: LogDamage.Reason, at offset: Int64) -> LogDamage {
     LogDamage(reason: reason, lastGoodStep: lastStep ?? 0, offset: offset)
+  }
+
+  private func checkBeginning(_ bytes: ArraySlice<UInt8>, at offset: Int64) throws(LogDamage) {
+    guard Self.beginnings.contains(where: { bytes.starts(with: $0.utf8) }) else {
+      throw damage(.malformed("it does not begin like one"), at: offset)
+    }
   }
 
   private mutating func nextLine() throws -> LogLine? {
@@ -122,9 +133,12 @@ package struct LogReader {
       }
       // What is left of the piece stays, in a new one that is twice as long for a long line.
       let left = piece[Int(offset - pieceStart)...]
-      if left.count > Self.longestLine { throw damage(.lineTooLong, at: offset) }
+      // What is no line need not be read to its end, which may be far.
+      if left.count >= 8 { try checkBeginning(left, at: offset) }
+      if left.count > longestLine { throw damage(.lineTooLong, at: offset) }
       let more = try source.read(
-        at: pieceStart + Int64(piece.count), count: max(1 << 16, left.count))
+        at: pieceStart + Int64(piece.count),
+        count: max(1 << 16, min(left.count, Int(longestLine) - left.count)))
       if more.isEmpty {
         if left.isEmpty { return nil }
         throw damage(.tornTail(bytes: left.count), at: offset)
@@ -200,7 +214,8 @@ extension LogReader {
     let end = offset
     let start = try startOfLine(endingAt: end)
     go(to: start)
-    if end - start > Self.longestLine { throw damage(.lineTooLong, at: start) }
+    try checkBeginning(source.read(at: start, count: 8)[...], at: start)
+    if end - start > longestLine { throw damage(.lineTooLong, at: start) }
     // The line alone: what is after it was read before.
     piece = try source.read(at: start, count: Int(end - start))
     pieceStart = start

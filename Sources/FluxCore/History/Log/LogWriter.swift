@@ -4,7 +4,7 @@
 ///     {"after":0,"time":…,"states":{…},"crc":"…"}
 ///     {"step":1,"time":…,"action":"…",…,"crc":"…"}
 ///
-/// Lines are collected in ``text``; whoever writes them to their place takes them from there.
+/// Lines are collected in ``bytes``; whoever writes them to their place takes them from there.
 package struct LogWriter: ~Copyable {
   package let encoding = JSONEncoding()
 

@@ -17,9 +17,15 @@ final class RecordedAction: Sendable {
   let write: Write
   let replay: Replay
 
+  /// - Parameters:
+  ///   - write: writes a result of the action.
+  ///   - success: reads its payload from a member of a line.
+  ///   - failure: reads its error.
   @usableFromInline
   init<A: ActionBase>(
-    _ action: A.Type, named name: String?, write: @escaping Write, replay: @escaping Replay
+    _ action: A.Type, named name: String?, write: @escaping Write,
+    success: @escaping @Sendable (LogLine, String) throws -> A.Payload,
+    failure: @escaping @Sendable (LogLine, String) throws -> A.ActionError
   ) {
     type = ObjectIdentifier(action)
     let typeName = String(reflecting: action)
@@ -33,7 +39,12 @@ final class RecordedAction: Sendable {
     nameJSON = json.bytes
     signature = TypeName.stable(A.Payload.self) + ", " + TypeName.stable(A.ActionError.self)
     self.write = write
-    self.replay = replay
+    replay = { line, dispatcher, cause in
+      let result: Result<A.Payload, A.ActionError> =
+        line.node("failure") == nil
+        ? .success(try success(line, "success")) : .failure(try failure(line, "failure"))
+      dispatcher.deliverAgain(result, of: A.self, cause: cause)
+    }
   }
 }
 
@@ -60,25 +71,19 @@ extension JSONEncoding {
 }
 
 extension LogLine {
-  /// Reads the result of an action.
-  func result<A: ActionBase>(
-    of action: A.Type, success: (LogLine, String) throws -> A.Payload,
-    failure: (LogLine, String) throws -> A.ActionError
-  ) throws -> Result<A.Payload, A.ActionError> {
-    node("failure") == nil
-      ? .success(try success(self, "success")) : .failure(try failure(self, "failure"))
-  }
-
+  @usableFromInline
   func decode<Value: Decodable>(_ member: String) throws -> Value {
     try decode(Value.self, member)
   }
 
+  @usableFromInline
   func decodeNothing(_ member: String) throws {
     guard let node = node(member), document.nodes[node].kind == .null else {
       throw JSONError(offset: 0, reason: .expected("`\(member)` without a payload"))
     }
   }
 
+  @usableFromInline
   func decodeDescription(_ member: String) throws -> any Error {
     try decode(RecordedError.self, member)
   }

@@ -37,7 +37,7 @@ public struct RecordingSchema: Sendable {
           case .failure(let error): try encoding.failure(error)
           }
         },
-        replay: Self.replay(A.self)))
+        success: { try $0.decode($1) }, failure: { try $0.decode($1) }))
   }
 
   /// The same for an action whose errors have no type: they are recorded as type and description, and replayed as ``RecordedError``.
@@ -54,7 +54,7 @@ public struct RecordingSchema: Sendable {
           case .failure(let error): try encoding.failure(describing: error)
           }
         },
-        replay: Self.replay(A.self)))
+        success: { try $0.decode($1) }, failure: { try $0.decodeDescription($1) }))
   }
 
   /// The same for an action without a payload.
@@ -71,7 +71,7 @@ public struct RecordingSchema: Sendable {
           case .failure(let error): try encoding.failure(error)
           }
         },
-        replay: Self.replay(A.self)))
+        success: { try $0.decodeNothing($1) }, failure: { try $0.decode($1) }))
   }
 
   /// The same for an action without a payload whose errors have no type.
@@ -88,7 +88,7 @@ public struct RecordingSchema: Sendable {
           case .failure(let error): try encoding.failure(describing: error)
           }
         },
-        replay: Self.replay(A.self)))
+        success: { try $0.decodeNothing($1) }, failure: { try $0.decodeDescription($1) }))
   }
 
   /// Leaves an action out of recordings: no recorded state may depend on it.
@@ -104,51 +104,6 @@ public struct RecordingSchema: Sendable {
     )
     actionsByName[action.name] = action
     actions[action.type] = action
-  }
-
-  @usableFromInline
-  static func replay<A: ActionBase>(
-    _ action: A.Type
-  ) -> RecordedAction.Replay where A.Payload: Codable, A.ActionError: Codable {
-    { line, dispatcher, cause in
-      let result = try line.result(
-        of: A.self, success: { try $0.decode($1) }, failure: { try $0.decode($1) })
-      dispatcher.deliverAgain(result, of: A.self, cause: cause)
-    }
-  }
-
-  @usableFromInline
-  static func replay<A: ActionBase>(
-    _ action: A.Type
-  ) -> RecordedAction.Replay where A.Payload: Codable, A.ActionError == any Error {
-    { line, dispatcher, cause in
-      let result = try line.result(
-        of: A.self, success: { try $0.decode($1) }, failure: { try $0.decodeDescription($1) })
-      dispatcher.deliverAgain(result, of: A.self, cause: cause)
-    }
-  }
-
-  @usableFromInline
-  static func replay<A: ActionBase>(
-    _ action: A.Type
-  ) -> RecordedAction.Replay where A.Payload == Void, A.ActionError: Codable {
-    { line, dispatcher, cause in
-      let result = try line.result(
-        of: A.self, success: { try $0.decodeNothing($1) }, failure: { try $0.decode($1) })
-      dispatcher.deliverAgain(result, of: A.self, cause: cause)
-    }
-  }
-
-  @usableFromInline
-  static func replay<A: ActionBase>(
-    _ action: A.Type
-  ) -> RecordedAction.Replay where A.Payload == Void, A.ActionError == any Error {
-    { line, dispatcher, cause in
-      let result = try line.result(
-        of: A.self, success: { try $0.decodeNothing($1) }, failure: { try $0.decodeDescription($1) }
-      )
-      dispatcher.deliverAgain(result, of: A.self, cause: cause)
-    }
   }
 
   /// The names of the actions, with the types of their payloads and errors.
