@@ -20,7 +20,8 @@ extension ToDoError {
     case .itemGone, .undoConflict: .conflict
     case .history(let failure) where failure.isDamage: .journalDamaged
     case .emptyText, .textHasLineBreak: .usage
-    case .noSuchItem, .alreadyDone, .notDone, .storage, .nothingToUndo, .nothingToRedo, .history:
+    case .noSuchItem, .notShown, .alreadyDone, .notDone, .storage, .nothingToUndo, .nothingToRedo,
+      .history:
       .failure
     }
   }

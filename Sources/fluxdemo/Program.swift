@@ -17,6 +17,7 @@ struct Program: ~Copyable {
   let environment: (String) -> String?
   var standardOutput = Output(STDOUT_FILENO)
   var standardError = Output(STDERR_FILENO)
+  private var colour = ColourChoice.auto
 
   init(environment: @escaping (String) -> String?) {
     self.environment = environment
@@ -31,6 +32,7 @@ struct Program: ~Copyable {
     let options: Options
     do throws(OptionError) {
       options = try Options(arguments.compactMap(\.self))
+      colour = try ColourChoice(option: options.colour, environment: environment)
       if options.isDemo, options.file != nil { throw .together("--demo", "--file") }
     } catch {
       return refuse(error.message)
@@ -101,26 +103,28 @@ struct Program: ~Copyable {
   }
 
   /// Hands the list to the face that fits.
-  private func show(
+  private mutating func show(
     _ container: ToDoContainer, _ screen: ToDoListViewModel, _ command: CommandParser.Command?,
     _ options: Options, _ place: ListLocation?
   ) -> ExitStatus {
-    if let command {
-      var face = LineFace(container, screen, options, place)
-      return face.run(command)
-    }
-    guard isatty(STDIN_FILENO) == 1 else {
-      var face = LineFace(container, screen, options, place)
-      return face.runInput(isInteractive: false)
-    }
-    if !options.isPlain, !options.isJSON, let session = TerminalSession(), let wake = WakePipe(),
-      TerminalSession.isCapable(term: environment("TERM"), size: session.size), session.start()
+    let isTyped = command == nil && isatty(STDIN_FILENO) == 1
+    if isTyped, !options.isPlain, !options.isJSON,
+      let live = LiveScreen<LiveFace.Message>(
+        prompt: PromptEditor(label: "> "), term: environment("TERM"), scrolls: options.scrolls,
+        usesColour: colour.usesColour(isCapable: true))
     {
-      var face = LiveFace(container, screen, session, wake, options, place)
+      var face = LiveFace(container, screen, live, place)
       return face.run()
     }
-    var face = LineFace(container, screen, options, place)
-    return face.runInput(isInteractive: true)
+    let usesColour = colour.usesColour(
+      isCapable: !options.isPlain && isatty(STDOUT_FILENO) == 1
+        && TerminalSession.isCapable(term: environment("TERM")))
+    guard var face = LineFace(container, screen, options, place, usesColour: usesColour) else {
+      standardError.print(
+        "fluxdemo: there are no file descriptors left; raise the limit (`ulimit -n`)")
+      return .failure
+    }
+    return command.map { face.run($0) } ?? face.runInput(isInteractive: isTyped)
   }
 
   private mutating func fail(_ error: any Error) -> ExitStatus {

@@ -7,6 +7,6 @@ public enum ListChange: Hashable, Sendable {
   case update(at: Int)
   /// The row at `from` afterwards stands at `to`, and is drawn anew.
   case move(from: Int, to: Int)
-  /// Nothing is known about the list but its new content.
+  /// Nothing is known about the list but its new count.
   case reload
 }

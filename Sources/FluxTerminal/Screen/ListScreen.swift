@@ -1,27 +1,56 @@
 /// Keeps a list right on a terminal by the changes of its rows, under a header, above a status line
 /// and a prompt.
 ///
-/// Every operation returns the bytes of one frame, to be written at once, or none if nothing on the
-/// screen changes. A change of one row scrolls the rows that move and draws one; a change outside the
-/// window draws no row. There is no picture of the screen to compare with: the state is the window's
-/// place in the list and the three texts around it.
+/// A value without input or output: changes, scrolling and other sizes say what has to be drawn, and
+/// `frame(prompt:)` is the bytes that draw it, together with the screen as it is then. A change of one row
+/// scrolls the rows that move and draws one; a change outside the window draws no row. There is no
+/// picture of the terminal to compare with: the state is the window's place in the list, the marks on its
+/// rows and the three texts around it.
 ///
-/// Deliberately lacks colour, columns and a selected row.
-public struct ListScreen: Hashable, Sendable {
+/// Deliberately lacks columns, wrapped rows and a selected row.
+public struct ListScreen {
   public private(set) var size: TerminalSize
 
-  private let scrolls: Bool
-  private var window: ListWindow
-  private var shown: Surroundings?
+  /// What stands above the list.
+  public var header: StyledText = ""
 
-  /// Starts on a terminal about which nothing is known: the first frame is a full one.
+  /// What stands below it.
+  public var status: StyledText = ""
+
+  /// The text of the row at an index below `count`; asked only for rows that are drawn.
+  public var row: (Int) -> StyledText = { _ in "" }
+
+  private let scrolls: Bool
+  private let usesColour: Bool
+  private var window: ListWindow
+  private var damage: WindowDamage
+  private var promptWindow = PromptWindow()
+  /// The texts around the list as the last frame left them; nil if nothing is known about the terminal.
+  private var shown: Surroundings?
+  /// Whether there has been a list that changes could lead away from.
+  private var hasList = false
+
+  /// Starts with an empty list on a terminal about which nothing is known: the first frame draws everything.
   ///
   /// `scrolls` says whether scroll regions may be used; without them every row that moves is written again.
-  public init(size: TerminalSize, scrolls: Bool = true) {
+  /// `usesColour` says whether styles are shown.
+  public init(size: TerminalSize, scrolls: Bool = true, usesColour: Bool = true) {
     self.size = size
     self.scrolls = scrolls
-    window = ListWindow(height: Layout(size).listHeight)
+    self.usesColour = usesColour
+    let height = Layout(size).listHeight
+    window = ListWindow(height: height)
+    damage = WindowDamage(height: height, canScroll: scrolls)
+    redraw()
   }
+
+  /// A screen of the same size and kind with an empty list.
+  func blank() -> ListScreen {
+    ListScreen(size: size, scrolls: scrolls, usesColour: usesColour)
+  }
+
+  /// How many rows the list has.
+  public var count: Int { window.count }
 
   /// The index of the first row on the screen.
   public var top: Int { window.top }
@@ -29,95 +58,99 @@ public struct ListScreen: Hashable, Sendable {
   /// How many rows of the list there is room for.
   public var listHeight: Int { window.height }
 
-  /// Draws everything, whatever the terminal shows now.
-  public mutating func repaint(_ content: ListContent) -> [UInt8] {
-    window.reset(count: content.count, height: Layout(size).listHeight)
-    var damage = undamaged()
-    damage.touchAll()
-    shown = nil
-    return draw(content, damage)
-  }
-
-  /// Draws everything in another size; the row at the top stays there if it can.
-  public mutating func resize(to size: TerminalSize, _ content: ListContent) -> [UInt8] {
-    self.size = size
-    return repaint(content)
-  }
-
-  /// Draws what `changes` did to the list, and what else is different in `content`.
-  /// - Parameters:
-  ///   - changes: Every change since the last frame, in order.
-  ///   - content: What there is after them.
-  ///   - reveal: The index of a row to scroll into view, in the list after the changes.
-  /// - Precondition: `changes` lead from the count of the last frame to that of `content`.
+  /// Follows changes of the list, in order, to one of `count` rows. The first ones may be any: there was no list.
+  ///
+  /// - Precondition: The changes lead from the list before to one of `count` rows.
   /// - Complexity: O(window) for each change.
-  public mutating func apply(
-    _ changes: [ListChange], _ content: ListContent, reveal: Int? = nil
-  ) -> [UInt8] {
-    var damage = undamaged()
-    // Before the first frame there is no list that changes could lead away from.
-    window.apply(shown == nil ? [.reload] : changes, count: content.count, &damage)
-    if let reveal { window.reveal(reveal, &damage) }
-    return draw(content, damage)
+  public mutating func apply(_ changes: some Sequence<ListChange>, count: Int) {
+    window.apply(hasList ? Array(changes) : [.reload], count: count, &damage)
+    hasList = true
+  }
+
+  /// Scrolls no further than it takes to show the row at `index`; does nothing where there is none.
+  public mutating func reveal(_ index: Int) {
+    if 0..<count ~= index { window.reveal(index, &damage) }
   }
 
   /// Moves the window down by some rows, or up if negative, as far as the list goes.
-  public mutating func scroll(by rows: Int, _ content: ListContent) -> [UInt8] {
-    var damage = undamaged()
-    window.apply(shown == nil ? [.reload] : [], count: content.count, &damage)
+  public mutating func scroll(by rows: Int) {
     window.scroll(to: top + rows, &damage)
-    return draw(content, damage)
   }
 
-  private func undamaged() -> WindowDamage {
-    WindowDamage(height: window.height, canScroll: scrolls)
+  /// Moves the window so that the row at `index` is its first, or as near to that as the list's end allows.
+  public mutating func scroll(to index: Int) {
+    window.scroll(to: index, &damage)
   }
 
-  private mutating func draw(_ content: ListContent, _ damage: WindowDamage) -> [UInt8] {
+  /// Takes another size; the row at the top stays there if it can, and everything has to be drawn.
+  public mutating func resize(to size: TerminalSize) {
+    self.size = size
+    let height = Layout(size).listHeight
+    window.reset(count: count, height: height)
+    damage = WindowDamage(height: height, canScroll: scrolls)
+    redraw()
+  }
+
+  /// Has everything drawn, whatever the terminal shows now.
+  public mutating func redraw() {
+    damage.touchAll()
+    shown = nil
+  }
+
+  /// The bytes that draw what has changed since the last frame, with the screen as they leave it.
+  ///
+  /// - Complexity: O(columns) for each row to draw, O(log n) of the list or what `row` takes.
+  public mutating func frame(prompt: PromptLine) -> Frame {
     let layout = Layout(size)
-    let wanted = Surroundings(content, columns: layout.columns)
-    let promptChanged = wanted.prompt != shown?.prompt
-    var frame = Frame(keepsCursor: !promptChanged)
+    let prompt = promptWindow.visible(prompt, columns: layout.columns)
+    let wanted = Surroundings(
+      header: fitted(header, layout), status: fitted(status, layout),
+      beforeCursor: Array(prompt.beforeCursor.utf8), afterCursor: Array(prompt.afterCursor.utf8))
+    let promptChanged =
+      wanted.beforeCursor != shown?.beforeCursor || wanted.afterCursor != shown?.afterCursor
+    var writer = FrameWriter(keepsCursor: !promptChanged)
     // Who draws everything does not know what was left behind.
-    if shown == nil { frame.resetScrollRegion() }
-    if !damage.scrolls.isEmpty {
-      for scroll in damage.scrolls {
-        let first = layout.firstListRow + scroll.slots.lowerBound
-        frame.scroll(first...first + scroll.slots.count - 1, by: scroll.lines)
-      }
-      frame.resetScrollRegion()
-    }
-    for (slot, isDirty) in damage.isDirty.enumerated() where isDirty {
-      let index = top + slot
-      let text = index < content.count ? content.row(index) : ""
-      frame.row(layout.firstListRow + slot, Self.fitted(text, layout.columns))
-    }
-    if let row = layout.header, wanted.header != shown?.header { frame.row(row, wanted.header) }
-    if let row = layout.status, wanted.status != shown?.status { frame.row(row, wanted.status) }
-    if promptChanged {
-      let (before, after) = wanted.prompt.visible(columns: layout.columns)
-      frame.prompt(layout.prompt, before, after)
-    }
+    if shown == nil { writer.resetScrollRegion() }
+    drawList(layout, &writer)
+    if let row = layout.header, wanted.header != shown?.header { writer.line(row, wanted.header) }
+    if let row = layout.status, wanted.status != shown?.status { writer.line(row, wanted.status) }
+    if promptChanged { writer.prompt(layout.prompt, wanted.beforeCursor, wanted.afterCursor) }
     shown = wanted
-    return frame.finished()
+    return writer.finished(size: size)
   }
 
-  fileprivate static func fitted(_ text: String, _ columns: Int) -> String {
-    TerminalText.clipped(TerminalText.sanitised(text), columns: columns)
+  private mutating func drawList(_ layout: Layout, _ writer: inout FrameWriter) {
+    if damage.isEmpty { return }
+    for scroll in damage.scrolls {
+      let first = layout.firstListRow + scroll.slots.lowerBound
+      writer.scroll(first...first + scroll.slots.count - 1, by: scroll.lines)
+    }
+    if !damage.scrolls.isEmpty { writer.resetScrollRegion() }
+    for slot in damage.dirtySlots {
+      let index = top + slot
+      let text = index < count ? fitted(row(index), layout) : []
+      writer.listRow(layout.firstListRow + slot, text)
+    }
+    damage = WindowDamage(height: window.height, canScroll: scrolls)
+  }
+
+  private func fitted(_ text: StyledText, _ layout: Layout) -> [UInt8] {
+    Array(TerminalText.fitted(text, columns: layout.columns, usesColour: usesColour).utf8)
   }
 }
 
 extension ListScreen {
-  /// The texts around the list as the last frame left them.
-  private struct Surroundings: Hashable {
-    let header: String
-    let status: String
-    let prompt: PromptLine
-
-    init(_ content: ListContent, columns: Int) {
-      header = ListScreen.fitted(content.header, columns)
-      status = ListScreen.fitted(content.status, columns)
-      prompt = content.prompt
-    }
+  /// The texts around the list as a frame leaves them.
+  ///
+  /// As bytes: strings are equal that terminals draw differently.
+  private struct Surroundings {
+    let header: [UInt8]
+    let status: [UInt8]
+    let beforeCursor: [UInt8]
+    let afterCursor: [UInt8]
   }
 }
+
+// The closure reads the list that the terminal's thread owns.
+@available(*, unavailable)
+extension ListScreen: Sendable {}

@@ -30,7 +30,7 @@ struct ListWindow: Hashable, Sendable {
     precondition(
       self.count == count,
       """
-      ListScreen.apply: the changes lead to \(self.count) rows, the content has \(count); hand over \
+      ListScreen.apply: the changes lead to \(self.count) rows, there are \(count); hand over \
       every change since the last frame
       """)
   }

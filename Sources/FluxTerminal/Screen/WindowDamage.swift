@@ -10,7 +10,7 @@ struct WindowDamage {
   }
 
   private(set) var scrolls: [Scroll] = []
-  private(set) var isDirty: [Bool]
+  private var isDirty: [Bool]
   private let canScroll: Bool
 
   /// Starts with a screen that is right.
@@ -18,6 +18,12 @@ struct WindowDamage {
     isDirty = Array(repeating: false, count: height)
     self.canScroll = canScroll
   }
+
+  /// Whether the screen is right.
+  var isEmpty: Bool { scrolls.isEmpty && !isDirty.contains(true) }
+
+  /// The rows to draw, counted from the window's top.
+  var dirtySlots: [Int] { isDirty.indices.filter { isDirty[$0] } }
 
   /// Notes that a row says something else.
   mutating func touch(_ slot: Int) {

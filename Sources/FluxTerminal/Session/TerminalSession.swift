@@ -41,9 +41,14 @@ public final class TerminalSession {
   /// Whether a live screen is possible on a terminal of this kind (`TERM`) and size.
   public static func isCapable(term: String?, size: TerminalSize) -> Bool {
     let smallest = TerminalSize.smallestCapable
-    return switch term {
+    return isCapable(term: term) && size.rows >= smallest.rows && size.columns >= smallest.columns
+  }
+
+  /// Whether a terminal of this kind (`TERM`) understands more than lines of text.
+  public static func isCapable(term: String?) -> Bool {
+    switch term {
     case nil, "", "dumb", "emacs", "cons25": false
-    default: size.rows >= smallest.rows && size.columns >= smallest.columns
+    default: true
     }
   }
 

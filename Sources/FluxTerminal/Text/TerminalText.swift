@@ -10,14 +10,28 @@ public enum TerminalText: Sendable {
   /// stay. A leading combining mark gets a base, and a cluster keeps at most 6 scalars.
   /// - Complexity: O(n) in the length of `text`.
   public static func sanitised(_ text: String) -> String {
-    if isPlain(text) { return text }
+    sanitised(text, columns: .max).harmless
+  }
+
+  /// The same, up to the first scalars that take more than `columns` together.
+  static func sanitised(_ text: String, columns: Int) -> (harmless: String, isAll: Bool) {
+    let limit = columns == .max ? text.utf8.count : columns + 1
+    let beginning = text.utf8.prefix(limit)
+    // Printable ASCII, which is nearly every text, needs no second look.
+    if beginning.allSatisfy({ 0x20...0x7E ~= $0 }) {
+      let isAll = beginning.endIndex == text.utf8.endIndex
+      return (isAll ? text : String(Substring(beginning)), isAll)
+    }
     var scalars = String.UnicodeScalarView()
+    var width = 0
     for scalar in text.unicodeScalars {
       guard let harmless = replacement(for: scalar) else { continue }
+      if width > columns { return (shortened(String(scalars)), false) }
       if scalars.isEmpty, needsBase(harmless) { scalars.append("\u{25CC}") }
       scalars.append(harmless)
+      width += columnWidth(of: harmless)
     }
-    return shortened(String(scalars))
+    return (shortened(String(scalars)), true)
   }
 
   /// Returns as much of a sanitised text as fits, with an ellipsis if that is not all of it.
@@ -37,11 +51,6 @@ public enum TerminalText: Sendable {
   /// The columns that a sanitised text takes at most, on any terminal.
   public static func width(of text: String) -> Int {
     text.reduce(0) { $0 + columnWidth(of: $1) }
-  }
-
-  /// Printable ASCII, which is nearly every text, needs no second look.
-  private static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { 0x20...0x7E ~= $0 }
   }
 
   /// What stands for a scalar, or `nil` if nothing does.

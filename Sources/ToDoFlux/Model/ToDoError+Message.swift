@@ -11,6 +11,8 @@ extension ToDoError {
     case .itemGone(let number):
       "item \(number) is no longer what was shown: it has been deleted or changed since; "
         + "type `list` to see what is there now"
+    case .notShown(let number):
+      "item \(number) does not match what is listed now; type `list` to see all items"
     case .alreadyDone(let number):
       "item \(number) is already done; type `undone \(number)` to open it again"
     case .notDone(let number):

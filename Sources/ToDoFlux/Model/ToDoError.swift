@@ -8,6 +8,9 @@ public enum ToDoError: Error, Hashable, Codable, Sendable {
   /// The item was shown before, and another program has changed or removed it since.
   case itemGone(number: Int)
 
+  /// The item is not among those that the filter in force shows.
+  case notShown(number: Int)
+
   /// The item to complete is done.
   case alreadyDone(number: Int)
 

@@ -8,6 +8,8 @@ struct Options: Equatable {
   var isPlain = false
   var stopsAtFirstError = false
   var scrolls = true
+  /// When there is colour.
+  var colour: String?
   /// Whether what needs a yes has it.
   var isYes = false
   /// Where to record the session.
@@ -83,7 +85,7 @@ struct Options: Equatable {
   /// Those that take a value.
   private static let values: [String: any WritableKeyPath<Options, String?> & Sendable] = [
     "--file": \.file, "--record": \.record, "--from": \.from, "--format": \.format,
-    "--to": \.last,
+    "--to": \.last, "--color": \.colour,
   ]
 
   private static let flags = [
@@ -101,6 +103,7 @@ enum OptionError: Error, Equatable {
   case onlyAtStart(String)
   case onlyWith(String, Verb)
   case notAFormat(String)
+  case notAColour(String)
   case notAStep(String)
   case needsLog
   case ownSource(String)
@@ -120,6 +123,10 @@ enum OptionError: Error, Equatable {
     case .notAFormat(let word):
       "there is no format `\(word)`; the formats are "
         + ExportCommand.Format.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    case .notAColour(let word):
+      "`--color` is one of "
+        + ColourChoice.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        + ", and not `\(word)`"
     case .notAStep(let word): "`\(word)` is no step; `--to` takes a number, as in `--to 12`"
     case .needsLog:
       "the list of `--demo` has no history on disk; name a recording with `--from LOG`"
@@ -133,5 +140,6 @@ enum OptionError: Error, Equatable {
 
   private static let examples = [
     "--record": "session.flux", "--from": "session.flux", "--format": "trace", "--to": "12",
+    "--color": "never",
   ]
 }

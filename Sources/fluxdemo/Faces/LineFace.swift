@@ -20,7 +20,9 @@ struct LineFace: ~Copyable {
   private let screen: ToDoListViewModel
   private let options: Options
   private let place: ListLocation?
-  private let mailbox: Mailbox<ToDoListOutput>
+  private let usesColour: Bool
+  private let inbox: Inbox<ToDoListOutput>
+  private var heard: ArraySlice<ToDoListOutput> = []
   private let subscription: Subscription
   private var results = Output(STDOUT_FILENO)
   private var messages = Output(STDERR_FILENO)
@@ -30,18 +32,20 @@ struct LineFace: ~Copyable {
   /// Whether numbers are those of a session that ends with the command, so that the next command means the lines.
   private var isOneShot = false
 
-  init(
+  /// Fails if the process has no descriptors left.
+  init?(
     _ container: ToDoContainer, _ screen: ToDoListViewModel, _ options: Options,
-    _ place: ListLocation?
+    _ place: ListLocation?, usesColour: Bool
   ) {
+    guard let inbox = Inbox<ToDoListOutput>() else { return nil }
     self.container = container
     self.screen = screen
     self.options = options
     self.place = place
     printsJSON = options.isJSON
-    let mailbox = Mailbox<ToDoListOutput>()
-    self.mailbox = mailbox
-    subscription = screen.output.subscribe { mailbox.post($0) }
+    self.usesColour = usesColour
+    self.inbox = inbox
+    subscription = screen.output.subscribe { inbox.post($0) }
   }
 
   /// Runs one command.
@@ -53,7 +57,7 @@ struct LineFace: ~Copyable {
   private mutating func runOnly(_ command: CommandParser.Command) -> ExitStatus {
     switch command.action {
     // Help needs no list, and should come when the list cannot be read, too; these two load it themselves.
-    case .help, .back, .quit, .list, .show, .history: break
+    case .help, .back, .quit, .list, .show, .goTo, .history: break
     case .fetch: return load() ?? .success
     case .add, .delete, .complete, .reopen, .edit, .undo, .redo:
       if let failure = load() { return failure }
@@ -137,7 +141,8 @@ struct LineFace: ~Copyable {
     var route: ToDoRoute?
     screen.send(action)
     while true {
-      switch mailbox.next() {
+      if heard.isEmpty { heard = inbox.next()[...] }
+      switch heard.removeFirst() {
       case .viewState: break
       case .route(let next): route = next
       case .finished(_, let result): return (result, route)
@@ -151,17 +156,14 @@ struct LineFace: ~Copyable {
     return result.map { report in
       switch report {
       case .listed(let items):
-        for listed in items {
-          results.print(
-            printsJSON
-              ? JSONLine.item(listed.item, line: listed.line)
-              : TerminalText.sanitised("\(ToDoRowViewState(listed.item))"))
-        }
+        for listed in items { print(listed) }
+      case .located(let listed, _): print(listed)
       case .updated(let update):
         for change in isOneShot ? numberedByLine(update.changes) : update.changes {
           results.print(
             printsJSON
-              ? JSONLine.change(change) : TerminalText.sanitised(ChangeLine.text(of: change)))
+              ? JSONLine.change(change)
+              : TerminalText.line(ChangeLine.text(of: change), usesColour: usesColour))
         }
         if let notice = update.notice {
           // What was changed comes first, wherever both go.
@@ -172,6 +174,14 @@ struct LineFace: ~Copyable {
       }
       if let route { go(to: route) }
     }
+  }
+
+  private mutating func print(_ listed: ToDoListReport.ListedItem) {
+    results.print(
+      printsJSON
+        ? JSONLine.item(listed.item, line: listed.line)
+        : TerminalText.line(
+          StyledText(ToDoRowViewState(listed.item)), usesColour: usesColour))
   }
 
   /// The changes with the numbers that a next command has for their items: those of the lines on which they stand now.

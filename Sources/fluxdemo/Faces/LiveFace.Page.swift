@@ -3,73 +3,42 @@ import FluxTerminal
 import ToDoFeature
 
 extension LiveFace {
-  /// A screen of lines that covers the list until the next command, `back` or Escape.
+  /// What a page is about, for as long as it covers the list.
   struct Page {
-    private var title: String
-    private var lines: [String]
-    private var screen: ListScreen
-    private var hasChanged = false
-    private let detail: ToDoDetailViewModel?
-    private let subscription: Subscription?
+    /// The item whose changes it follows.
+    private var detail: (ToDoDetailViewModel, Subscription)?
 
     /// One item, and what becomes of it.
     init(
-      _ detail: ToDoDetailViewModel, size: TerminalSize,
-      onChange: @escaping @Sendable (ToDoDetailViewState) -> Void
+      _ detail: ToDoDetailViewModel, on live: LiveScreen<Message>,
     ) {
-      self.detail = detail
-      subscription = detail.output.subscribe(onChange)
-      screen = ListScreen(size: size)
-      (title, lines) = Self.text(of: detail.viewState)
+      let heard = detail.output.subscribe { [inbox = live.inbox] in inbox.post(.detail($0)) }
+      self.detail = (detail, heard)
+      show(detail.viewState, on: live)
     }
 
     /// The verbs, or one of them.
-    init(_ help: HelpViewState, size: TerminalSize) {
-      detail = nil
-      subscription = nil
-      screen = ListScreen(size: size)
-      title = help.title
-      lines = help.lines
+    init(_ help: HelpViewState, on live: LiveScreen<Message>) {
+      Self.show(help.title, help.lines, on: live)
     }
 
     /// What has happened to the list, up to now.
-    init(_ history: HistoryViewState, size: TerminalSize) {
-      detail = nil
-      subscription = nil
-      screen = ListScreen(size: size)
-      title = history.title
-      lines = history.warnings + history.lines
+    init(_ history: HistoryViewState, on live: LiveScreen<Message>) {
+      Self.show(history.title, history.warnings + history.lines, on: live)
     }
 
     /// Takes over what became of the item.
-    mutating func show(_ state: ToDoDetailViewState) {
-      (title, lines) = Self.text(of: state)
-      hasChanged = true
+    func show(_ state: ToDoDetailViewState, on live: LiveScreen<Message>) {
+      Self.show(state.title, state.fields.map { "\($0.name): \($0.value)" }, on: live)
     }
 
-    mutating func draw(prompt: PromptLine) -> [UInt8] {
-      defer { hasChanged = false }
-      return screen.apply(hasChanged ? [.reload] : [], content(prompt))
-    }
-
-    mutating func repaint(size: TerminalSize, prompt: PromptLine) -> [UInt8] {
-      screen.resize(to: size, content(prompt))
-    }
-
-    mutating func scroll(_ pages: Int, prompt: PromptLine) -> [UInt8] {
-      screen.scroll(by: pages * max(1, screen.listHeight - 1), content(prompt))
-    }
-
-    private func content(_ prompt: PromptLine) -> ListContent {
-      ListContent(
-        header: title, count: lines.count,
-        status: "Escape or `back` returns to the list; Page Up and Page Down scroll.",
-        prompt: prompt
-      ) { [lines] in lines[$0] }
-    }
-
-    private static func text(of state: ToDoDetailViewState) -> (String, [String]) {
-      (state.title, state.fields.map { "\($0.name): \($0.value)" })
+    private static func show(_ title: String, _ lines: [String], on live: LiveScreen<Message>) {
+      var page = live.page ?? live.makePage()
+      page.header = StyledText(title, .bold)
+      page.status = "Escape or `back` returns to the list; Page Up and Page Down scroll."
+      page.row = { StyledText(lines[$0]) }
+      page.apply([.reload], count: lines.count)
+      live.page = page
     }
   }
 }

@@ -6,7 +6,7 @@ import ToDoModel
 
 /// The list on a live screen: draws what changed, and keeps a prompt at the bottom.
 ///
-/// Everything happens on the thread that calls `run()`; what the screen tells on other threads comes through a mailbox.
+/// Everything happens on the thread that calls `run()`; what the screen tells on other threads comes through an inbox.
 struct LiveFace: ~Copyable {
   /// What has become of pasted lines.
   private struct Pasted {
@@ -43,28 +43,18 @@ struct LiveFace: ~Copyable {
     }
   }
 
-  private enum Message: Sendable {
+  /// What other threads have to tell.
+  enum Message: Sendable {
     case list(ToDoListOutput)
     case detail(ToDoDetailViewState)
   }
 
   private let container: ToDoContainer
   private let screen: ToDoListViewModel
-  private let session: TerminalSession
-  private let options: Options
+  private let live: LiveScreen<Message>
   private let place: ListLocation?
-  private let wake: WakePipe
-  private let mailbox: Mailbox<Message>
   private let subscription: Subscription
 
-  private var prompt = PromptEditor(label: "> ")
-  private var status = "Type a command; `help` lists them."
-  private var list = ToDoListViewState(header: "", rows: ToDoListRows([]))
-  private var listScreen: ListScreen
-  /// What happened to the rows since the last frame.
-  private var changes: [ListChange] = [.reload]
-  /// The row that the person has added and wants to see.
-  private var reveal: Int?
   /// What covers the list.
   private var page: Page?
   /// Pasted lines that wait for a yes, and the prompt that gives way to the question.
@@ -75,42 +65,38 @@ struct LiveFace: ~Copyable {
   private var pasted = Pasted()
   private var ending: ExitStatus?
 
-  /// - Parameter session: a terminal that has been started.
   init(
-    _ container: ToDoContainer, _ screen: ToDoListViewModel, _ session: TerminalSession,
-    _ wake: WakePipe, _ options: Options, _ place: ListLocation?
+    _ container: ToDoContainer, _ screen: ToDoListViewModel, _ live: LiveScreen<Message>,
+    _ place: ListLocation?
   ) {
     self.container = container
     self.screen = screen
-    self.session = session
-    self.options = options
+    self.live = live
     self.place = place
-    self.wake = wake
-    let mailbox = Mailbox<Message> { wake.wake() }
-    self.mailbox = mailbox
-    subscription = screen.output.subscribe { mailbox.post(.list($0)) }
-    listScreen = ListScreen(size: session.size, scrolls: options.scrolls)
+    subscription = screen.output.subscribe { [inbox = live.inbox] in inbox.post(.list($0)) }
+    tell("Type a command; `help` lists them.")
   }
 
   /// Runs until the person leaves or the terminal is gone.
   mutating func run() -> ExitStatus {
-    defer { session.restore() }
+    defer { live.restore() }
     send(.fetch)
-    while true {
-      switch session.nextEvent(wake: wake.descriptor) {
-      case .keys(let keys):
-        for key in keys {
-          if let event = prompt.handle(key) { handle(event) }
-        }
-      case .resized: repaint()
-      case .wake:
-        wake.drain()
-        while let message = mailbox.poll() { hear(message) }
+    while ending == nil {
+      switch live.next() {
+      case .prompt(let event): handle(event)
+      case .message(let message): hear(message)
       case .gone: return .failure
       }
-      if let ending { return ending }
-      draw()
     }
+    return ending ?? .success
+  }
+
+  private func tell(_ status: String, _ style: TextStyle = .plain) {
+    tell(StyledText(status, style))
+  }
+
+  private func tell(_ status: StyledText) {
+    live.list.status = status
   }
 }
 
@@ -120,34 +106,43 @@ extension LiveFace {
     switch event {
     case .submit(let line): submit(line)
     case .pastedLines(let lines):
-      question = (lines, question?.prompt ?? prompt)
-      prompt = PromptEditor(label: "run \(lines.count) pasted lines? [y/N] ")
+      question = (lines, question?.prompt ?? live.prompt)
+      live.prompt = PromptEditor(label: "run \(lines.count) pasted lines? [y/N] ")
     case .interrupt: answer("")
     case .escape: if question == nil { closePage() } else { answer("") }
     // Like `quit`: what has been entered before is done first.
     case .endOfInput: send(.quit)
-    case .suspend: session.suspend()
-    case .redraw: repaint()
-    case .scroll(let pages): scroll(pages)
+    case .suspend, .redraw, .scroll: break  // the live screen's own business
     }
   }
 
   private mutating func submit(_ line: String) {
-    if question == nil { run(line) } else { answer(line) }
+    if question != nil { return answer(line) }
+    if line == Self.costs { return tell(live.costs) }
+    run(line)
   }
 
   /// Runs the pasted lines on a yes, and gives the prompt back as it was.
   private mutating func answer(_ line: String) {
     guard let (lines, before) = question else { return }
     question = nil
-    prompt = before
+    live.prompt = before
     guard ["y", "yes"].contains(line.lowercased()) else {
-      status = "The pasted lines were not run."
+      tell("The pasted lines were not run.")
       return
     }
     pasted = Pasted(after: unanswered)
     for line in lines { run(line, isPasted: true) }
-    if let summary = pasted.summary { status = summary }
+    if let summary = pasted.summary { tell(summary, .red) }
+  }
+
+  /// What is typed to see what drawing costs. It is of the screen, not of the list, so it is no verb.
+  static let costs = ":stats"
+
+  private func tell(_ costs: DrawingCosts) {
+    tell(
+      "change: \(costs.lastOfList) | frame: \(costs.last.bytes) bytes | \(costs.frames) frames: \(costs.bytes) bytes"
+    )
   }
 
   private mutating func run(_ line: String, isPasted: Bool = false) {
@@ -155,12 +150,12 @@ extension LiveFace {
       guard let command = try CommandParser.parse(line: line) else { return }
       if let option = command.options.first { throw OptionError.inCommand(option) }
       closePage()
-      status = ""
+      tell("")
       send(command.action)
       if isPasted { pasted.left += 1 }
     } catch {
-      status = error.explanation
-      if isPasted { pasted.fail(status) }
+      tell(error.explanation, .red)
+      if isPasted { pasted.fail(error.explanation) }
     }
   }
 
@@ -175,17 +170,22 @@ extension LiveFace {
   private mutating func hear(_ message: Message) {
     switch message {
     case .list(.viewState(let state)):
-      list = state
-      let edits = state.rows.changes.edits
-      changes += edits.map { ListChange($0) }
-      if case .insert(_, at: let index)? = edits.last { reveal = index }
+      show(state)
     case .list(.route(let route)):
       go(to: route)
     case .list(.finished(let action, let result)):
       finish(action, result)
     case .detail(let state):
-      page?.show(state)
+      page?.show(state, on: live)
     }
+  }
+
+  private func show(_ state: ToDoListViewState) {
+    let (rows, edits) = (state.rows, state.rows.changes.edits)
+    live.list.header = StyledText(state.header, .bold)
+    live.list.row = { StyledText(rows[$0]) }
+    live.list.apply(edits.lazy.map(ListChange.init), count: rows.count)
+    if case .insert(_, at: let index)? = edits.last { live.list.reveal(index) }
   }
 
   private mutating func finish(
@@ -195,20 +195,24 @@ extension LiveFace {
       unanswered -= 1
       if pasted.left > 0 {
         pasted.hear(result)
-        if let summary = pasted.summary { status = summary }
+        if let summary = pasted.summary { tell(summary, .red) }
       }
     }
-    if case .list = action { reveal = 0 }
+    if case .list = action { live.list.reveal(0) }
     switch result {
-    case .failure(let error): status = error.message
+    case .failure(let error): tell(error.message, .red)
     case .success(.loaded(count: 0)):
-      status = place.map { "The list is empty; `add TEXT` begins it in \($0.path)" } ?? ""
+      tell(place.map { "The list is empty; `add TEXT` begins it in \($0.path)" } ?? "")
     case .success(.loaded): break
     case .success(.updated(let update)):
-      status =
+      tell(
         update.changes.count == 1
-        ? ChangeLine.text(of: update.changes[0]) : "\(update.changes.count) items changed"
-      if let notice = update.notice { status = notice.message }
+          ? ChangeLine.text(of: update.changes[0])
+          : StyledText("\(update.changes.count) items changed"))
+      if let notice = update.notice { tell(notice.message, .red) }
+    case .success(.located(let listed, let row)):
+      live.list.scroll(to: row)
+      tell("\(ToDoRowViewState(listed.item))")
     case .success(.listed), .success(.history), .success(.routed): break
     }
   }
@@ -216,65 +220,18 @@ extension LiveFace {
 
 extension LiveFace: ToDoRouter {
   mutating func go(to route: ToDoRoute) {
+    closePage()
     switch route {
-    case .detail(let id):
-      let detail = container.makeDetailScreen(of: id, from: screen)
-      page = Page(detail, size: session.size) { [mailbox] in mailbox.post(.detail($0)) }
-      repaint()
-    case .history(let history):
-      page = Page(history, size: session.size)
-      repaint()
-    case .help(let verb):
-      page = Page(HelpViewState(verb), size: session.size)
-      repaint()
-    case .back: closePage()
+    case .detail(let id): page = Page(container.makeDetailScreen(of: id, from: screen), on: live)
+    case .history(let history): page = Page(history, on: live)
+    case .help(let verb): page = Page(HelpViewState(verb), on: live)
+    case .back: break
     case .quit: ending = .success
     }
   }
 
   private mutating func closePage() {
-    guard page != nil else { return }
     page = nil
-    repaint()
-  }
-}
-
-// Drawing.
-extension LiveFace {
-  private var content: ListContent {
-    let rows = list.rows
-    return ListContent(
-      header: list.header, count: rows.count, status: status, prompt: prompt.line
-    ) { rows[$0].description }
-  }
-
-  private mutating func draw() {
-    if let frame = page?.draw(prompt: prompt.line) {
-      session.write(frame)
-      return
-    }
-    let row = reveal.map { min($0, list.rows.count - 1) }
-    session.write(listScreen.apply(changes, content, reveal: row.flatMap { $0 < 0 ? nil : $0 }))
-    changes = []
-    reveal = nil
-  }
-
-  private mutating func repaint() {
-    if let frame = page?.repaint(size: session.size, prompt: prompt.line) {
-      session.write(frame)
-      return
-    }
-    session.write(listScreen.resize(to: session.size, content))
-    changes = []
-  }
-
-  private mutating func scroll(_ pages: Int) {
-    if let frame = page?.scroll(pages, prompt: prompt.line) {
-      session.write(frame)
-      return
-    }
-    draw()
-    let rows = max(1, listScreen.listHeight - 1)
-    session.write(listScreen.scroll(by: pages * rows, content))
+    live.page = nil
   }
 }

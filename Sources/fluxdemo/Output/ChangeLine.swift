@@ -1,16 +1,19 @@
+import FluxTerminal
 import ToDoFeature
 import ToDoModel
 
 /// A change of one item as a line: `+ 4 [ ] Buy milk`, `- 2 …`, `~ 1 [x] …`, and `> 3 …` for one that moved.
 enum ChangeLine {
-  static func text(of change: ToDoChange) -> String {
-    let sign =
+  static func text(of change: ToDoChange) -> StyledText {
+    let (sign, style): (String, TextStyle) =
       switch change.kind {
-      case .insert: "+"
-      case .delete: "-"
-      case .update: "~"
-      case .move: ">"
+      case .insert: ("+ ", .green)
+      case .delete: ("- ", .red)
+      case .update: ("~ ", .yellow)
+      case .move: ("> ", .blue)
       }
-    return "\(sign) \(ToDoRowViewState(change.item))"
+    var text = StyledText(sign, style)
+    text.runs += StyledText(ToDoRowViewState(change.item)).runs
+    return text
   }
 }

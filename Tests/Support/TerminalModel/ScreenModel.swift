@@ -25,6 +25,7 @@ package struct ScreenModel: Sendable {
   package private(set) var faults: [String] = []
   private var saved = Place()
   private var mustAddress = false
+  private var isStyled = false
 
   /// Starts with leftovers in every cell, the last column too.
   package init(size: TerminalSize, widths: Widths = .ofScalars) {
@@ -44,6 +45,7 @@ package struct ScreenModel: Sendable {
     feed(text)
     expect(!isSynchronized && isCursorVisible, "frame left a mode behind")
     expect(region == 0...size.rows - 1, "frame left a scroll region behind")
+    expect(!isStyled, "frame left a style behind")
   }
 
   private mutating func feed(_ text: String) {
@@ -81,7 +83,14 @@ package struct ScreenModel: Sendable {
     case ("l", "?2026"): isSynchronized = false
     case ("h", "?25"): isCursorVisible = true
     case ("l", "?25"): isCursorVisible = false
+    case ("m", ""): isStyled = false
+    case ("m", "1"), ("m", "2"), ("m", "31"), ("m", "32"), ("m", "33"), ("m", "34"), ("m", "35"),
+      ("m", "36"):
+      expect(!isStyled, "a style within another")
+      isStyled = true
     case ("K", ""):
+      // Some terminals would give the rest of the row its background.
+      expect(!isStyled, "erased with a style")
       for column in cursor.column..<size.columns { cells[cursor.row][column] = " " }
     case ("H", _) where numbers.count <= 1:
       cursor = Place(row: (numbers.first ?? 1) - 1)

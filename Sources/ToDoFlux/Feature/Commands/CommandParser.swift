@@ -83,10 +83,10 @@ public enum CommandParser: Sendable {
     case .undo: return .undo(count: try count(operands, verb))
     case .redo: return .redo(count: try count(operands, verb))
     case .list: return .list(words: operands)
-    case .show:
+    case .show, .goto:
       let numbers = try numbers(operands, verb)
       try refuse(operands.dropFirst().first, verb)
-      return .show(number: numbers[0])
+      return verb == .show ? .show(number: numbers[0]) : .goTo(number: numbers[0])
     case .help:
       try refuse(operands.dropFirst().first, verb)
       guard let name = operands.first else { return .help(nil) }

@@ -40,7 +40,8 @@ public enum UsageError: Error, Hashable, Sendable {
     case .delete, .done, .undone: "the number of an item, or several"
     case .export: "the name of a file"
     case .replay: "the name of a recording"
-    case .undo, .redo, .history, .list, .show, .fetch, .help, .back, .quit: "the number of an item"
+    case .undo, .redo, .history, .list, .show, .goto, .fetch, .help, .back, .quit:
+      "the number of an item"
     }
   }
 }

@@ -2,7 +2,7 @@
 public enum Verb: String, CaseIterable, Hashable, Sendable {
   case add, delete, done, undone, edit
   case undo, redo, history, export, replay
-  case list, show, fetch
+  case list, show, goto, fetch
   case help, back, quit
 
   /// The verb of this name or alias.
@@ -19,7 +19,8 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .edit: ["edit", "replace"]
     case .list: ["list", "ls"]
     case .quit: ["quit", "exit"]
-    case .add, .undone, .undo, .redo, .history, .export, .replay, .show, .fetch, .help, .back:
+    case .add, .undone, .undo, .redo, .history, .export, .replay, .show, .goto, .fetch, .help,
+      .back:
       [rawValue]
     }
   }
@@ -40,7 +41,7 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .export: "FILE"
     case .replay: "LOG"
     case .list: "[WORD...]"
-    case .show: "N"
+    case .show, .goto: "N"
     case .help: "[VERB]"
     case .history, .fetch, .back, .quit: ""
     }
@@ -61,6 +62,7 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .replay: "show a recorded session, step by step"
     case .list: "list the items, or those that match every word"
     case .show: "show everything about one item"
+    case .goto: "scroll the live screen to an item"
     case .fetch: "load the list again"
     case .help: "list the verbs, or explain one"
     case .back: "leave this screen"
@@ -78,6 +80,7 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
     case .edit: "edit 2 Buy oat milk +shop"
     case .list: "list +shop -done"
     case .show: "show 2"
+    case .goto: "goto 1200"
     case .undo: "undo 2"
     case .export: "export history.html"
     case .replay: "replay session.flux"
@@ -135,6 +138,7 @@ public enum Verb: String, CaseIterable, Hashable, Sendable {
         "",
         "It is used when fluxdemo is started.",
       ]
+    case .goto: ["Without a live screen it prints the item."]
     case .show, .fetch, .help, .back, .quit: []
     }
   }

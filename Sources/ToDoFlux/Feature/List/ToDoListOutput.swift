@@ -18,6 +18,8 @@ public enum ToDoListReport: Hashable, Sendable {
   case updated(ToDoUpdate)
   /// These are the items that were asked for, in file order.
   case listed([ListedItem])
+  /// This item was asked for, and is the row at this index of what is shown.
+  case located(ListedItem, row: Int)
   /// Another screen was asked for, to show this.
   case history(ToDoHistory)
   /// Another screen was asked for.

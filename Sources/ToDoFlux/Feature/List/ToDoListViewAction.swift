@@ -12,6 +12,8 @@ public enum ToDoListViewAction: Hashable, Sendable {
   /// List the items that match the words, all when there are none; a live list keeps to it from then on.
   case list(words: [String])
   case show(number: Int)
+  /// Scroll to an item of the list as it is shown.
+  case goTo(number: Int)
   case help(Verb?)
   case back
   case quit

@@ -96,6 +96,7 @@ public final class ToDoListViewModel: Sendable {
     switch (action, result) {
     case (.list(let words), .success): .success(.listed(list(words)))
     case (.show(let number), .success): show(number)
+    case (.goTo(let number), .success): locate(number)
     case (.history, .success(.history(let history))):
       route(to: .history(HistoryViewState(history)))
     default: result
@@ -125,7 +126,7 @@ public final class ToDoListViewModel: Sendable {
       run(ToDoAction.Redo(count, with: useCases.redoSteps), for: action) { .updated($0) }
     case .history:
       run(ToDoAction.ReadHistory(with: useCases.readHistory), for: action) { .history($0) }
-    case .list, .show:
+    case .list, .show, .goTo:
       // What others have changed is to be seen; a list that has not changed is not read again.
       run(ToDoAction.Fetch(with: useCases.fetchToDos), for: action) {
         .loaded(count: $0.items.count)
@@ -168,11 +169,28 @@ public final class ToDoListViewModel: Sendable {
   }
 
   private func show(_ number: Int) -> Result<ToDoListReport, ToDoError> {
-    let rows = dependency.store.state.value.rows
-    guard let item = rows.first(where: { $0.number == number }) else {
-      return .failure(.noSuchItem(number: number, last: rows.map(\.number).max()))
+    find(number).flatMap { route(to: .detail($0.item.id)) }
+  }
+
+  private func locate(_ number: Int) -> Result<ToDoListReport, ToDoError> {
+    find(number).flatMap { listed in
+      let shown = state.withLock { $0.matching.rows }
+      guard let row = shown.firstIndex(where: { $0.number == number }) else {
+        return .failure(.notShown(number: number))
+      }
+      return .success(.located(listed, row: row))
     }
-    return route(to: .detail(item.id))
+  }
+
+  /// - Complexity: O(n).
+  private func find(_ number: Int) -> Result<ToDoListReport.ListedItem, ToDoError> {
+    let list = dependency.store.state.value
+    guard let index = list.rows.firstIndex(where: { $0.number == number }) else {
+      return .failure(.noSuchItem(number: number, last: list.rows.map(\.number).max()))
+    }
+    return .success(
+      ToDoListReport.ListedItem(
+        item: list.rows[index], line: list.blankLines.line(ofItemAt: index)))
   }
 
   private func route(to route: ToDoRoute) -> Result<ToDoListReport, ToDoError> {
