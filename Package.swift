@@ -56,7 +56,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "fluxbench",
-      dependencies: ["FluxCore", "AllocationCounting"],
+      dependencies: ["FluxCore", "FluxTerminal", "AllocationCounting"],
       path: "Benchmarks/fluxbench"
     ),
 

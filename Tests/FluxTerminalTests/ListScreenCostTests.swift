@@ -78,7 +78,7 @@ struct ListScreenCostTests {
       #expect(screen.apply([change], asked.content(count)).isEmpty, "\(change)")
     }
     let frame = screen.apply([.update(at: 1)], asked.content(1000, status: "done"))
-    #expect(String(decoding: frame, as: UTF8.self).contains("\u{1B}[23Hdone\u{1B}[K"))
+    #expect(String(decoding: frame, as: UTF8.self).contains("\u{1B}[23Hdone"))
     #expect(frame.count < 50)
     #expect(asked.rows.isEmpty)
   }
@@ -108,8 +108,8 @@ struct ListScreenCostTests {
     asked.rows = []
     let frame = screen.apply(Array(repeating: .delete(at: 4), count: 3), asked.content(97))
     let text = String(decoding: frame, as: UTF8.self)
-    #expect(text.contains("\u{1B}[6;22r\u{1B}[22H\u{1B}D\u{1B}D\u{1B}D\u{1B}[r"))
-    #expect(asked.rows == [18, 19, 20])
+    #expect(text.contains("\u{1B}[6;22r\u{1B}[22H\u{1B}D\u{1B}D\u{1B}D20 [ ]"))
+    #expect(asked.rows.sorted() == [18, 19, 20])
   }
 
   @Test func `without scroll regions the rows that move are written again`() {
