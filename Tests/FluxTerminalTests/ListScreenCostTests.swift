@@ -122,6 +122,16 @@ struct ListScreenCostTests {
     #expect(!String(decoding: frame, as: UTF8.self).contains("\u{1B}[r"))
   }
 
+  @Test(arguments: [0, 30, 70])
+  func `a letter typed costs the same however much is typed already`(typed: Int) {
+    var screen = ListScreen(size: .standard)
+    let line = String(repeating: "a", count: typed)
+    _ = screen.frame(prompt: PromptLine(label: "> ", beforeCursor: line))
+    let frame = screen.frame(prompt: PromptLine(label: "> ", beforeCursor: line + "b"))
+    #expect(frame.bytes.count <= 45)
+    #expect(frame.rows == 0)
+  }
+
   @Test func `nothing new is an empty frame`() {
     let asked = Asked()
     var screen = ListScreen(size: .standard)

@@ -34,7 +34,14 @@ struct ListScreenTests {
 
     for step in 0..<80 {
       var changes: [ListChange] = []
-      switch script.random(0..<12) {
+      switch script.random(0..<13) {
+      case 12:
+        // Changes and scrolling gather until there is a frame.
+        for _ in 0..<script.random(1..<5) {
+          screen.apply(script.change(1), count: script.rows.count)
+          if script.random(0..<3) == 0 { screen.scroll(by: script.random(-5..<6)) }
+        }
+        model.show(screen.apply([], script.content))
       case 0:
         model.show(screen.scroll(by: script.random(-30..<31), script.content))
       case 1 where script.random(0..<3) == 0:

@@ -48,6 +48,20 @@ package struct ScreenModel: Sendable {
     expect(!isStyled, "frame left a style behind")
   }
 
+  /// Takes the whole frames out of a stream; what stands between them enters or leaves the screen.
+  package static func takeFrames(from stream: inout [UInt8]) -> [[UInt8]] {
+    let open = Array("\u{1B}[?2026h".utf8)
+    let close = Array("\u{1B}[?2026l".utf8)
+    var frames: [[UInt8]] = []
+    while let start = stream.firstRange(of: open),
+      let end = stream[start.upperBound...].firstRange(of: close)
+    {
+      frames.append(Array(stream[start.lowerBound..<end.upperBound]))
+      stream.removeSubrange(..<end.upperBound)
+    }
+    return frames
+  }
+
   private mutating func feed(_ text: String) {
     var rest = text.unicodeScalars[...]
     while let scalar = rest.first {
