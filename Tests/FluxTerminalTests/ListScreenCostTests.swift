@@ -18,7 +18,7 @@ struct ListScreenCostTests {
   }
 
   @Test(arguments: [3, 40, 1000, 1_000_000], [24, 60])
-  func `one change costs at most 150 bytes and one row, header, status and prompt included`(
+  func `T1: one change costs at most 150 bytes and one row, header, status and prompt included`(
     count: Int, rows: Int
   ) {
     let cases: [(ListChange, Int, Int)] = [
@@ -43,7 +43,7 @@ struct ListScreenCostTests {
   }
 
   @Test(arguments: [40, 1000, 1_000_000])
-  func `a row added out of sight costs no more than one in sight`(count: Int) {
+  func `T1: a row added out of sight costs no more than one in sight`(count: Int) {
     for added in [0, 1, count - 1, count] {
       let asked = Asked()
       var screen = ListScreen(size: .standard)
@@ -60,7 +60,7 @@ struct ListScreenCostTests {
     }
   }
 
-  @Test func `a change outside the window draws no row`() {
+  @Test func `T2: a change outside the window draws no row`() {
     let asked = Asked()
     var screen = ListScreen(size: .standard)
     _ = screen.repaint(asked.content(1000))
@@ -83,7 +83,7 @@ struct ListScreenCostTests {
     #expect(asked.rows.isEmpty)
   }
 
-  @Test func `many changes cost no more than drawing the window`() {
+  @Test func `T2: many changes cost no more than drawing the window`() {
     let asked = Asked()
     var screen = ListScreen(size: .standard)
     let whole = screen.repaint(asked.content(100)).count
@@ -123,7 +123,7 @@ struct ListScreenCostTests {
   }
 
   @Test(arguments: [0, 30, 70])
-  func `a letter typed costs the same however much is typed already`(typed: Int) {
+  func `T1: a letter typed costs the same however much is typed already`(typed: Int) {
     var screen = ListScreen(size: .standard)
     let line = String(repeating: "a", count: typed)
     _ = screen.frame(prompt: PromptLine(label: "> ", beforeCursor: line))

@@ -21,7 +21,7 @@ struct ListScreenTests {
   }
 
   @Test(arguments: Terminal.all, [UInt64](1...6))
-  func `after any history of changes the screen is what a full repaint shows`(
+  func `T10: after any history of changes the screen is what a full repaint shows`(
     terminal: Terminal, seed: UInt64
   ) {
     var size = TerminalSize(rows: terminal.rows, columns: terminal.columns)
@@ -107,7 +107,7 @@ struct ListScreenTests {
     return lines
   }
 
-  @Test func `a window keeps to the row at its top whatever happens above it`() {
+  @Test func `T6: a window keeps to the row at its top whatever happens above it`() {
     var rows = (0..<100).map { "row \($0)" }
     var screen = shown(rows)
     _ = screen.scroll(by: 40, content(rows))

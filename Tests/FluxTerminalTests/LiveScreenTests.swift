@@ -46,7 +46,8 @@ extension TerminalSessionTests {
       #expect(try screen().last == "sure?")
     }
 
-    @Test func `a page covers the list, which follows its changes meanwhile and keeps its place`()
+    @Test
+    func `T6: a page covers the list, which follows its changes meanwhile and keeps its place`()
       throws
     {
       var rows = Rows((0..<100).map { "row \($0)" })
@@ -79,7 +80,7 @@ extension TerminalSessionTests {
       #expect(try screen().starts(with: ["", "row 4", "row 5"]))
     }
 
-    @Test func `no frame is written for a size that the terminal no longer has`() throws {
+    @Test func `T3: no frame is written for a size that the terminal no longer has`() throws {
       live.list.show(Rows((0..<100).map { "row \($0)" })) { StyledText($0) }
       _ = try screen()
       // Its signal has not come yet.

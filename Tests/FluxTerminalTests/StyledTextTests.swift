@@ -4,7 +4,7 @@ import TerminalModel
 import Testing
 
 struct StyledTextTests {
-  @Test func `a line in colour says the same as without, and ends plain`() {
+  @Test func `T3: a line in colour says the same as without, and ends plain`() {
     var text = StyledText("3 [ ] ")
     text.append("(A)", .bold)
     text.append(" Call ")
@@ -16,7 +16,7 @@ struct StyledTextTests {
     #expect(text.description == "3 [ ] (A) Call +home\u{1B}")
   }
 
-  @Test func `a row is clipped where it would be without styles`() {
+  @Test func `T4: a row is clipped where it would be without styles`() {
     var generator = SeededGenerator(seed: 23)
     let words = ["a", "Call ", "漢字", "👨‍👩‍👧", "e\u{301}", " ", "+shop", "\t", ""]
     let styles: [TextStyle] = [.plain, .bold, .faint, .red, .cyan]

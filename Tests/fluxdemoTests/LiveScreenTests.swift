@@ -116,7 +116,7 @@ struct LiveScreenTests {
     #expect(try list.text == "a\n")
   }
 
-  @Test func `a change costs a few bytes, however long the list is`() throws {
+  @Test func `T1: a change costs a few bytes, however long the list is`() throws {
     let list = try Scratch((1...5_000).map { "item \($0)\n" }.joined())
     let session = try started(list)
     session.type("done 2")
@@ -201,7 +201,7 @@ struct LiveScreenTests {
     #expect(session.finish() == 0)
   }
 
-  @Test func `pasted lines become commands only after a yes`() throws {
+  @Test func `T7: pasted lines become commands only after a yes`() throws {
     let list = try Scratch("a\n")
     let session = try started(list)
     let paste = "\u{1B}[200~add b\nadd c\n\u{1B}[201~"
@@ -219,7 +219,7 @@ struct LiveScreenTests {
     #expect(try list.text == "a\nb\nc\n")
   }
 
-  @Test func `a paste leaves what was typed, and tells what of it has failed`() throws {
+  @Test func `T7: a paste leaves what was typed, and tells what of it has failed`() throws {
     let list = try Scratch("a\n")
     let session = try started(list)
     session.type("add x")

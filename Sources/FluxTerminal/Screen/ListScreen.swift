@@ -55,6 +55,9 @@ public struct ListScreen {
   /// The index of the first row on the screen.
   public var top: Int { window.top }
 
+  /// Whether the last row is in sight, or there is none.
+  public var isAtEnd: Bool { top + listHeight >= count }
+
   /// How many rows of the list there is room for.
   public var listHeight: Int { window.height }
 

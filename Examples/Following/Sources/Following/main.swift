@@ -16,7 +16,10 @@ let term = ProcessInfo.processInfo.environment["TERM"]
 guard
   let live = LiveScreen<Log>(
     prompt: PromptEditor(label: "filter: "), term: term, input: keyboard)
-else { exit(EXIT_FAILURE) }
+else {
+  FileHandle.standardError.write(Data("Following: needs a terminal of at least 5 × 20\n".utf8))
+  exit(EXIT_FAILURE)
+}
 let view = log.state.subscribe { [inbox = live.inbox] in inbox.post($0) }
 Thread.detachNewThread {
   while let line = readLine() { Append(line: line).invoke(on: dispatcher) }
@@ -24,9 +27,10 @@ Thread.detachNewThread {
 while true {
   switch live.next() {
   case .message(let log):
+    let follows = live.list.isAtEnd
     live.list.show(log.shown) { StyledText($0) }
     live.list.header = "\(log.shown.count) lines \(log.filter)"
-    live.list.reveal(log.shown.count - 1)
+    if follows { live.list.reveal(log.shown.count - 1) }
   case .prompt(.submit(let text)): Filter(text: text).invoke(on: dispatcher)
   case .prompt(.endOfInput), .gone: exit(EXIT_SUCCESS)
   case .prompt: break
