@@ -1,3 +1,4 @@
+import AllocationCounting
 import FluxTerminal
 import Testing
 
@@ -130,6 +131,23 @@ struct ListScreenCostTests {
     let frame = screen.frame(prompt: PromptLine(label: "> ", beforeCursor: line + "b"))
     #expect(frame.bytes.count <= 45)
     #expect(frame.rows == 0)
+  }
+
+  @Test(
+    .enabled(if: AllocationCount.isAvailable, "a sanitizer owns the allocator"),
+    arguments: ["a", "漢", "a\u{1B}", "👨‍👩‍👧 "])
+  func `T1: of a text of a megabyte a frame looks at no more than fits`(piece: String) {
+    let long = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+    var screen = ListScreen(size: .standard)
+    screen.row = { _ in StyledText(long) }
+    screen.apply([.reload], count: 1)
+    screen.header = StyledText(long)
+    let line = PromptLine(label: "> ", beforeCursor: long, afterCursor: long)
+    _ = screen.frame(prompt: line)
+    screen.apply([.update(at: 0)], count: 1)
+    screen.status = StyledText(long)
+    let count = allocations { _ = screen.frame(prompt: line) }
+    #expect(count.bytes < 100_000, "\(count)")
   }
 
   @Test func `nothing new is an empty frame`() {
