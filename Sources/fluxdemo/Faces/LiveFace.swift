@@ -122,6 +122,7 @@ extension LiveFace {
     case .pastedLines(let lines):
       question = (lines, question?.prompt ?? prompt)
       prompt = PromptEditor(label: "run \(lines.count) pasted lines? [y/N] ")
+    case .complete: break
     case .interrupt: answer("")
     case .escape: if question == nil { closePage() } else { answer("") }
     // Like `quit`: what has been entered before is done first.
