@@ -124,6 +124,11 @@ struct PromptEditorTests {
       _ = editor.handle(key)
     }
     #expect(editor.line.beforeCursor == "three fourone two two ")
+    editor = typed("a b")
+    for key in [.control("w"), .control("k"), .control("w"), .control("y")] as [Key] {
+      _ = editor.handle(key)
+    }
+    #expect(editor.line.beforeCursor == "a b")
   }
 
   @Test func `blank lines, repetitions and what begins with a space stay out of the history`() {

@@ -117,10 +117,16 @@ struct PromptHistoryFileTests {
     #expect(truncate(file.path, 4 << 30) == 0)
     #expect(try file.lines().count <= 1)
     // A line that begins right where the reading begins is whole.
-    let exact = (0..<1024).map { _ in String(repeating: "b", count: 1023) + "\n" }.joined()
+    let exact = String(repeating: String(repeating: "b", count: 2047) + "\n", count: 512)
     try directory.write(("first\n" + exact).utf8, to: "history")
-    #expect(try file.lines().count == 1000)
-    #expect(try file.lines().allSatisfy { $0.utf8.count == 1023 })
+    #expect(try file.lines().map(\.utf8.count) == Array(repeating: 2047, count: 512))
+  }
+
+  @Test func `what could break a line is written as an escape`() throws {
+    try file.append("a\n\r\0\u{85}\u{2028}\u{2029}\\é")
+    #expect(
+      try directory.bytes("history")
+        == Data(#"a\n\r\u{0}\u{85}\u{2028}\u{2029}\\é"#.utf8) + [0x0A])
   }
 
   @Test func `the file and its directories are the owner's alone, with any umask`() async throws {
