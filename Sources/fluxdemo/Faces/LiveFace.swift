@@ -66,8 +66,6 @@ struct LiveFace: ~Copyable {
   private var ending: ExitStatus?
   /// Where the typed lines are kept; nil if there is no such place, or it cannot be used.
   private var history: PromptHistoryFile?
-  /// The line that was kept last.
-  private var lastKept: String?
   /// What is in the way of keeping lines, to be told when the answer to the command has been.
   private var warning: String?
 
@@ -128,20 +126,20 @@ extension LiveFace {
 
   private mutating func submit(_ line: String) {
     if question != nil { return answer(line) }
-    keep(line)
+    keepLines()
     if line == Self.costs { return tell(live.costs) }
     run(line)
   }
 
-  /// Keeps a line for the sessions to come, if the prompt keeps it for this one. What is in the way is told once.
-  private mutating func keep(_ line: String) {
-    guard let history, live.prompt.lines.last == line, line != lastKept else { return }
-    lastKept = line
-    do throws(PromptHistoryError) {
-      try history.append(line)
-    } catch {
-      self.history = nil
-      warning = error.message
+  /// Keeps for the sessions to come what the prompt keeps for this one. What is in the way is told once.
+  private mutating func keepLines() {
+    for line in live.prompt.takeNewLines() {
+      do throws(PromptHistoryError) {
+        try history?.append(line)
+      } catch {
+        history = nil
+        warning = error.message
+      }
     }
   }
 
