@@ -107,8 +107,10 @@ struct ListScreenCostTests {
     var screen = ListScreen(size: .standard)
     _ = screen.repaint(asked.content(100))
     asked.rows = []
-    let frame = screen.apply(Array(repeating: .delete(at: 4), count: 3), asked.content(97))
-    let text = String(decoding: frame, as: UTF8.self)
+    let frame = screen.frame(
+      after: Array(repeating: .delete(at: 4), count: 3), asked.content(97))
+    let text = String(decoding: frame.bytes, as: UTF8.self)
+    #expect(frame.scrolls == 3 && frame.rows == 3)
     #expect(text.contains("\u{1B}[6;22r\u{1B}[22H\u{1B}D\u{1B}D\u{1B}D20 [ ]"))
     #expect(asked.rows.sorted() == [18, 19, 20])
   }

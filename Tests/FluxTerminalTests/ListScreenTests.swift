@@ -64,7 +64,8 @@ struct ListScreenTests {
       var copy = screen
       fresh.show(copy.repaint(script.content))
       let isRight =
-        model.lines == fresh.lines && model.cursor == fresh.cursor && model.faults.isEmpty
+        model.lines == fresh.lines && model.styles.dropLast() == fresh.styles.dropLast()
+        && model.cursor == fresh.cursor && model.faults.isEmpty
         && copy.top == screen.top && (isHostile || model.lines == expected(script, screen))
       guard isRight else {
         Issue.record(
@@ -131,6 +132,15 @@ struct ListScreenTests {
       [.insert(at: 0)], content(["first"] + (0..<100).map { "row \($0)" }))
     #expect(screen.top == 0)
     #expect(String(decoding: frame, as: UTF8.self).contains("first"))
+  }
+
+  @Test func `a window is at the end when the last row is in sight`() {
+    var screen = shown((0..<21).map { "row \($0)" })
+    #expect(screen.isAtEnd)
+    screen.apply([.insert(at: 21)], count: 22)
+    #expect(!screen.isAtEnd)
+    screen.scroll(by: 1)
+    #expect(screen.isAtEnd)
   }
 
   @Test func `a window at the end leaves no gap when rows go`() {

@@ -31,7 +31,7 @@ struct CommandParserTests {
 
   @Test(arguments: [
     "Buy milk +shop", " two  spaces ", "-- -x", "--json", "\"q\" 'r' $(x) `y` a&b\\1|", "[x]",
-    "# no comment", "é 漢 👩‍👩‍👧", "x 2026-01-01 done",
+    "# no comment", "é 漢 👩‍👩‍👧", "x 2026-01-01 done", "\u{301}x",
   ])
   func `a text is taken as it is`(text: String) throws {
     #expect(try action("add " + text) == .add(text: text))

@@ -221,6 +221,20 @@ struct LiveScreenTests {
     #expect(session.finish() == 0)
   }
 
+  @Test func `T2: a look at a file that has not changed draws no row`()
+    throws
+  {
+    let list = try Scratch("a\nb\n")
+    let session = try started(list)
+    session.type("fetch\r")
+    session.type("x\u{8}\rfetch\r:stats\r")
+    try session.wait("the costs") { $0.lines[10].hasPrefix("change: ") }
+    let rows = session.sent.components(separatedBy: "1 [ ] a").count - 1
+    #expect(rows == 1)
+    session.type("quit\r")
+    #expect(session.finish() == 0)
+  }
+
   @Test func `:stats tells what the last change cost to draw`() throws {
     let list = try Scratch("a\nb\n")
     let session = try started(list)

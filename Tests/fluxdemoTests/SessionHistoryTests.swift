@@ -57,7 +57,6 @@ struct SessionHistoryTests {
         "#7 redo",
         "  ~ 2 [ ] Buy oat milk",
         "#8 fetch",
-        "  = 2 items",
         "1 [x] a",
         "2 [ ] Buy oat milk",
       ])

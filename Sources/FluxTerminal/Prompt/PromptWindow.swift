@@ -35,7 +35,7 @@ struct PromptWindow: Hashable, Sendable {
     guard start < text.utf8.count else { return nil }
     let rest = text[text.utf8.index(text.startIndex, offsetBy: start)...]
     let (harmless, width) = TerminalText.beginning(of: String(rest), columns: columns)
-    return 1...max(1, columns - 1) ~= width && width < columns ? "…" + harmless : nil
+    return width < columns ? "…" + harmless : nil
   }
 
   /// Where the last clusters of a text begin that fit into `columns`.

@@ -27,11 +27,10 @@ struct FrameWriter {
   /// Moves rows within themselves, `lines` down, or up if negative.
   mutating func scroll(_ region: ClosedRange<Int>, by lines: Int) {
     open()
-    put("\u{1B}[\(region.lowerBound);\(region.upperBound)r")
-    cursorRow = nil
-    address(lines > 0 ? region.lowerBound : region.upperBound)
+    let row = lines > 0 ? region.lowerBound : region.upperBound
+    put("\u{1B}[\(region.lowerBound);\(region.upperBound)r\u{1B}[\(row)H")
     for _ in 0..<abs(lines) { put(lines > 0 ? "\u{1B}M" : "\u{1B}D") }
-    cursorRow = lines > 0 ? region.lowerBound : region.upperBound
+    cursorRow = row
     scrolls += abs(lines)
   }
 
@@ -50,8 +49,8 @@ struct FrameWriter {
 
   /// Writes a row whose text is `shown` until now; nil if that is not known.
   mutating func line(_ row: Int, _ text: [UInt8], after shown: [UInt8]?) {
-    let isCovered = begin(row, text, after: shown)
-    if !isCovered { put("\u{1B}[K") }
+    let difference = shown.map { LineDifference(from: $0, to: text) }
+    begin(row, text, difference, erases: difference?.coversOld != true)
   }
 
   /// Writes the prompt's row and lets the terminal itself place the cursor in it.
@@ -60,33 +59,32 @@ struct FrameWriter {
   mutating func prompt(
     _ row: Int, _ beforeCursor: [UInt8], _ afterCursor: [UInt8], after shown: [UInt8]?
   ) {
-    _ = begin(row, beforeCursor, after: shown)
-    if afterCursor.isEmpty { return put("\u{1B}[K") }
+    let difference = shown.map { LineDifference(from: $0, to: beforeCursor) }
+    begin(row, beforeCursor, difference, erases: true)
+    if afterCursor.isEmpty { return }
     put("\u{1B}7")
     bytes += afterCursor
-    put("\u{1B}[K\u{1B}8")
+    put("\u{1B}8")
   }
 
-  /// Writes a text, from the column on where it differs from the one that is shown.
-  /// - Returns: Whether nothing of that one is left behind its end, for sure.
-  private mutating func begin(_ row: Int, _ text: [UInt8], after shown: [UInt8]?) -> Bool {
+  /// Writes a text, from the column on where it differs from what stands there.
+  ///
+  /// That is erased before and not behind: where wide characters have been, tmux 3.3 and xterm lose some of what is written over them.
+  private mutating func begin(
+    _ row: Int, _ text: [UInt8], _ difference: LineDifference?, erases: Bool
+  ) {
     open()
-    guard let shown else {
-      address(row)
-      bytes += text
-      return false
-    }
-    let difference = LineDifference(from: shown, to: text)
-    if difference.column == 0 {
-      address(row)
-      bytes += text
-    } else {
+    // A row that a scroll has let in, where the cursor is, is blank.
+    let isBlank = cursorRow == row
+    if let difference, difference.column > 0 {
       put("\u{1B}[\(row);\(difference.column + 1)H")
-      cursorRow = nil
-      bytes += difference.style
-      bytes += text[difference.start...]
+    } else if !isBlank {
+      put("\u{1B}[\(row)H")
     }
-    return difference.coversOld
+    if erases, !isBlank { put("\u{1B}[K") }
+    cursorRow = nil
+    bytes += difference?.style ?? []
+    bytes += text[(difference?.start ?? 0)...]
   }
 
   private mutating func open() {
@@ -94,11 +92,6 @@ struct FrameWriter {
     bytes.reserveCapacity(256)
     put("\u{1B}[?2026h\u{1B}[?25l")
     if keepsCursor { put("\u{1B}7") }
-  }
-
-  private mutating func address(_ row: Int) {
-    if cursorRow != row { put("\u{1B}[\(row)H") }
-    cursorRow = nil
   }
 
   private mutating func put(_ text: String) {

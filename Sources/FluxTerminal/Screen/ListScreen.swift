@@ -135,15 +135,22 @@ public struct ListScreen {
       let first = layout.firstListRow + scroll.slots.lowerBound
       writer.scroll(first...first + scroll.slots.count - 1, by: scroll.lines)
     }
-    // The row that came in where the cursor is needs no address.
-    let free = writer.cursorRow.map { $0 - layout.firstListRow }
-    for slot in damage.dirtySlots.sorted(by: { $0 == free && $1 != free }) {
-      let index = top + slot
-      let text = index < count ? fitted(row(index), layout) : []
-      writer.listRow(layout.firstListRow + slot, text)
+    var slots = damage.dirtySlots
+    // The row that came in where the cursor is needs no address. Any other one waits for the region's end: xterm may lose the end
+    // of a row that has moved and is written before.
+    if let slot = writer.cursorRow.map({ $0 - layout.firstListRow }), slots.contains(slot) {
+      slots.removeAll { $0 == slot }
+      drawRow(slot, layout, &writer)
     }
     if !damage.scrolls.isEmpty { writer.resetScrollRegion() }
+    for slot in slots { drawRow(slot, layout, &writer) }
     damage = WindowDamage(height: window.height, canScroll: scrolls)
+  }
+
+  private func drawRow(_ slot: Int, _ layout: Layout, _ writer: inout FrameWriter) {
+    let index = top + slot
+    writer.listRow(
+      layout.firstListRow + slot, index < count ? fitted(row(index), layout) : [])
   }
 
   private func fitted(_ text: StyledText, _ layout: Layout) -> [UInt8] {

@@ -7,7 +7,8 @@ public enum TerminalText: Sendable {
   ///
   /// C0 controls and DEL become their pictures; C1 controls, line and paragraph separators and bidi
   /// controls become U+FFFD; other invisible characters are dropped, joiners and variation selectors
-  /// stay. A leading combining mark gets a base, and a cluster keeps at most 6 scalars.
+  /// stay, but for joiners with nothing to join. A leading combining mark gets a base, and a cluster keeps at
+  /// most 6 scalars.
   /// - Complexity: O(n) in the length of `text`.
   public static func sanitised(_ text: String) -> String {
     sanitised(text, columns: .max).harmless
@@ -28,12 +29,12 @@ public enum TerminalText: Sendable {
     var width = 0
     for scalar in text.unicodeScalars {
       guard let harmless = replacement(for: scalar) else { continue }
-      if width > columns { return (shortened(String(scalars)), false, false) }
+      if width > columns { return (withoutLooseJoiners(shortened(String(scalars))), false, false) }
       if scalars.isEmpty, needsBase(harmless) { scalars.append("\u{25CC}") }
       scalars.append(harmless)
       width += columnWidth(of: harmless)
     }
-    return (shortened(String(scalars)), false, true)
+    return (withoutLooseJoiners(shortened(String(scalars))), false, true)
   }
 
   /// Returns as much of a sanitised text as fits, with an ellipsis if that is not all of it.
@@ -89,6 +90,18 @@ public enum TerminalText: Sendable {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: scalar == "\u{200C}" || scalar == "\u{200D}"
     }
+  }
+
+  /// Leaves out joiners with nothing to join: tmux 3.3 keeps one for whatever it draws next, in whatever row.
+  private static func withoutLooseJoiners(_ text: String) -> String {
+    guard text.unicodeScalars.contains("\u{200D}") else { return text }
+    var scalars: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars.reversed() {
+      let next = scalars.last ?? " "
+      if scalar == "\u{200D}", next.isASCII || next == "\u{200D}" { continue }
+      scalars.append(scalar)
+    }
+    return String(String.UnicodeScalarView(scalars.reversed()))
   }
 
   /// Cuts clusters that are too long. What is left of one may join with the next, so until none is.

@@ -2,11 +2,11 @@ import FluxCore
 public import ToDoModel
 
 extension ToDoState {
-  /// Takes over what was loaded; a failure keeps the rows and is remembered.
+  /// Takes over what was loaded, if it is not what is there; a failure keeps the rows and is remembered.
   mutating func reduce(_ result: Result<ToDoListing, ToDoError>) {
     switch result {
     case .success(let listing):
-      rows.reload(listing.items)
+      if !rows.elementsEqual(listing.items) { rows.reload(listing.items) }
       blankLines = listing.blankLines
       error = nil
     case .failure(let failure):

@@ -18,6 +18,8 @@ package struct ScreenModel: Sendable {
   package let size: TerminalSize
   package let widths: Widths
   package private(set) var cells: [[String]]  // "" is the right half of a wide character
+  /// The style of each cell, by its number; nothing where it is plain.
+  package private(set) var styles: [[String]]
   package private(set) var cursor = Place()
   package private(set) var region: ClosedRange<Int>
   package private(set) var isCursorVisible = true
@@ -25,14 +27,15 @@ package struct ScreenModel: Sendable {
   package private(set) var faults: [String] = []
   private var saved = Place()
   private var mustAddress = false
-  private var isStyled = false
+  private var style = ""
 
-  /// Starts with leftovers in every cell, the last column too.
+  /// Starts with leftovers in every cell, the last column too, and a scroll region of someone else.
   package init(size: TerminalSize, widths: Widths = .ofScalars) {
     self.size = size
     self.widths = widths
     cells = Array(repeating: Array(repeating: "#", count: size.columns), count: size.rows)
-    region = 0...size.rows - 1
+    styles = cells
+    region = min(1, size.rows - 1)...max(0, size.rows - 2, min(1, size.rows - 1))
   }
 
   package var lines: [String] { cells.map { $0.joined() } }
@@ -45,7 +48,7 @@ package struct ScreenModel: Sendable {
     feed(text)
     expect(!isSynchronized && isCursorVisible, "frame left a mode behind")
     expect(region == 0...size.rows - 1, "frame left a scroll region behind")
-    expect(!isStyled, "frame left a style behind")
+    expect(style.isEmpty, "frame left a style behind")
   }
 
   /// Takes the whole frames out of a stream; what stands between them enters or leaves the screen.
@@ -97,15 +100,18 @@ package struct ScreenModel: Sendable {
     case ("l", "?2026"): isSynchronized = false
     case ("h", "?25"): isCursorVisible = true
     case ("l", "?25"): isCursorVisible = false
-    case ("m", ""): isStyled = false
+    case ("m", ""): style = ""
     case ("m", "1"), ("m", "2"), ("m", "31"), ("m", "32"), ("m", "33"), ("m", "34"), ("m", "35"),
       ("m", "36"):
-      expect(!isStyled, "a style within another")
-      isStyled = true
+      expect(style.isEmpty, "a style within another")
+      style = parameters
     case ("K", ""):
       // Some terminals would give the rest of the row its background.
-      expect(!isStyled, "erased with a style")
-      for column in cursor.column..<size.columns { cells[cursor.row][column] = " " }
+      expect(style.isEmpty, "erased with a style")
+      for column in cursor.column..<size.columns {
+        cells[cursor.row][column] = " "
+        styles[cursor.row][column] = ""
+      }
     case ("H", _) where 1...2 ~= numbers.count:
       cursor = Place(row: numbers[0] - 1, column: (numbers.dropFirst().first ?? 1) - 1)
       expect(cursor.row < size.rows, "row \(cursor.row + 1) of \(size.rows)")
@@ -128,9 +134,12 @@ package struct ScreenModel: Sendable {
 
   private mutating func scroll(at row: Int, up: Bool) {
     expect(cursor.row == row && !mustAddress, "index away from the margin")
-    let blank = Array(repeating: " ", count: size.columns)
-    cells.remove(at: up ? region.lowerBound : region.upperBound)
-    cells.insert(blank, at: up ? region.upperBound : region.lowerBound)
+    let (gone, free) =
+      up ? (region.lowerBound, region.upperBound) : (region.upperBound, region.lowerBound)
+    cells.remove(at: gone)
+    cells.insert(Array(repeating: " ", count: size.columns), at: free)
+    styles.remove(at: gone)
+    styles.insert(Array(repeating: "", count: size.columns), at: free)
   }
 
   private mutating func put(_ run: String) {
@@ -157,6 +166,7 @@ package struct ScreenModel: Sendable {
     }
     cells[cursor.row][cursor.column] = text
     if columns == 2 { cells[cursor.row][cursor.column + 1] = "" }
+    for column in cursor.column..<cursor.column + columns { styles[cursor.row][column] = style }
     cursor.column += columns
   }
 

@@ -12,12 +12,13 @@ public enum CommandParser: Sendable {
   ///
   /// A text is what follows the verb and one space, to the end of the line, as it is.
   public static func parse(line: String) throws(UsageError) -> Command? {
-    let trimmed = line.drop(while: isSpace)
+    // By scalars: a mark behind it would hide a space.
+    let trimmed = line.unicodeScalars.drop(while: isSpace)
     guard let first = trimmed.first, first != "#" else { return nil }
     let name = trimmed.prefix { !isSpace($0) }
-    let text = trimmed.dropFirst(name.count + 1)
+    let text = trimmed[name.endIndex...].dropFirst()
     return try parse(
-      verb(named: String(name)), words: text.split(whereSeparator: isSpace).map(String.init),
+      verb(named: String(name)), words: text.split(whereSeparator: isSpace).map { String($0) },
       text: String(text))
   }
 
@@ -54,11 +55,12 @@ public enum CommandParser: Sendable {
     _ verb: Verb, _ text: String
   ) throws(UsageError) -> ToDoListViewAction {
     guard verb == .edit else { return .add(text: try item(text, verb)) }
-    let afterSpace = text.drop(while: isSpace)
+    let afterSpace = text.unicodeScalars.drop(while: isSpace)
     let word = afterSpace.prefix { !isSpace($0) }
     if word.isEmpty { throw .missingOperand(verb) }
     let number = try number(String(word), verb)
-    return .edit(number: number, text: try item(String(afterSpace.dropFirst(word.count + 1)), verb))
+    let replacement = afterSpace[word.endIndex...].dropFirst()
+    return .edit(number: number, text: try item(String(replacement), verb))
   }
 
   /// `text`, if it can be an item.
@@ -131,8 +133,8 @@ public enum CommandParser: Sendable {
     return Int(word) ?? .max
   }
 
-  private static func isSpace(_ character: Character) -> Bool {
-    character == " " || character == "\t"
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\t"
   }
 
   /// The name that is at most two typing errors away, if more of it is right than wrong.
