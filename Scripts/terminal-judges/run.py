@@ -1,0 +1,180 @@
+"""Shares the histories among processes, counts, and reports."""
+
+import multiprocessing
+import os
+import shutil
+import signal
+import statistics
+import sys
+import tempfile
+import time
+import traceback
+from collections import defaultdict
+
+from comparison import Difference, Shown, Showing, cost_of
+from history import SIZES, History, Player
+from judges import EVERYTHING, LibVTerm, Pyte
+from panes import Screen, Tmux, XTerm
+from stream import Fault
+
+JUDGES = {kind.name: kind for kind in (Tmux, Screen, XTerm, LibVTerm, Pyte)}
+ENOUGH = 5  # failures after which the rest would say nothing new
+
+
+def table():
+    """What each judge compares."""
+    lines = ["judge     " + "".join("%-8s" % what for what in EVERYTHING) + "%-29s by" % "texts"]
+    for kind in JUDGES.values():
+        lines.append("%-10s" % kind.name + "".join("%-8s" % ("yes" if what in kind.tells else "-") for what in EVERYTHING)
+                     + "%-29s %s" % (", ".join(kind.pools), kind.note))
+    return "\n".join(lines)
+
+
+def end_quietly(*_):
+    raise SystemExit(130)
+
+
+class Worker:
+    """One process: plays histories and shows each to every judge that can show its texts."""
+
+    def __init__(self, binary, changes, names, results):
+        self.binary, self.changes, self.names, self.results = binary, changes, names, results
+        self.showings = {}
+
+    def work(self, seeds, stopping):
+        signal.signal(signal.SIGTERM, end_quietly)
+        signal.signal(signal.SIGINT, end_quietly)
+        self.directory = tempfile.mkdtemp(prefix="verify-terminal-")
+        tempfile.tempdir = self.directory
+        try:
+            for seed in seeds:
+                if stopping.is_set():
+                    break
+                self.play(seed)
+            self.results.put(("done", None))
+        except Exception:
+            self.results.put(("failed", (None, None, traceback.format_exc())))
+            self.results.put(("done", None))
+        finally:
+            for showing in self.showings.values():
+                showing.close()
+                showing.judge.close()
+            shutil.rmtree(self.directory, ignore_errors=True)
+
+    def play(self, seed):
+        history = History(seed)
+        begin = time.monotonic()
+        try:
+            Player(history, self.binary, self.changes).play()
+        except Fault as fault:
+            self.results.put(("failed", (seed, None, str(fault))))
+        costs = [(step.kind, cost_of(step.answer)) for step in history.steps if step.is_single and history.scrolls]
+        self.results.put(("played", (len(history.steps), time.monotonic() - begin, costs)))
+        for name in self.names:
+            if history.pool in JUDGES[name].pools:
+                self.show(history, name)
+
+    def show(self, history, name):
+        shown = Shown()
+        begin = time.monotonic()
+        try:
+            if name not in self.showings:
+                directory = os.path.join(self.directory, name)
+                os.mkdir(directory)
+                self.showings[name] = Showing(JUDGES[name](directory), SIZES[0])
+            self.showings[name].show(history, shown)
+        except Difference as difference:
+            self.results.put(("failed", (history.seed, name, str(difference))))
+        self.results.put(("shown", (name, history.pool, shown, time.monotonic() - begin)))
+
+
+def main(binary, seeds, changes, names, count):
+    """Runs everything; the exit status."""
+    print("seed %d, %d histories of %d changes, judges: %s" % (
+        seeds[0], len(seeds), changes, ", ".join(names)), flush=True)
+    signal.signal(signal.SIGTERM, end_quietly)
+    results, stopping = multiprocessing.Queue(), multiprocessing.Event()
+    workers = [
+        multiprocessing.Process(
+            target=Worker(binary, changes, names, results).work, args=(seeds[number::count], stopping))
+        for number in range(min(count, len(seeds)))]
+    begin = time.monotonic()
+    report = Report(len(seeds), names)
+    try:
+        for worker in workers:
+            worker.start()
+        left = len(workers)
+        while left:
+            try:
+                what, value = results.get(timeout=5)
+            except Exception:
+                # One that was killed says nothing.
+                if any(worker.exitcode not in (None, 0) for worker in workers):
+                    report.failed(None, None, "a worker ended with status %s" % [w.exitcode for w in workers])
+                    break
+                continue
+            if what == "done":
+                left -= 1
+            else:
+                getattr(report, what)(*value)
+            if report.failures >= ENOUGH:
+                stopping.set()
+    finally:
+        for worker in workers:
+            if worker.is_alive() and sys.exc_info()[0]:
+                worker.terminate()
+        for worker in workers:
+            worker.join()
+    report.end(time.monotonic() - begin)
+    return 1 if report.failures else 0
+
+
+class Report:
+    """What has been done so far."""
+
+    def __init__(self, total, names):
+        self.total, self.names = total, names
+        self.histories = self.steps = self.failures = 0
+        self.seconds = 0
+        self.costs = defaultdict(list)
+        self.by_judge = {name: [0, 0, 0, 0.0] for name in names}  # histories, steps, screens, seconds
+        self.pools = defaultdict(set)
+        self.begin = self.told = time.monotonic()
+
+    def played(self, steps, seconds, costs):
+        self.histories += 1
+        self.steps += steps
+        self.seconds += seconds
+        for kind, cost in costs:
+            self.costs[kind].append(cost)
+        if time.monotonic() - self.told > 10:
+            self.told = time.monotonic()
+            print("%4.0f s: %d of %d histories; %s" % (
+                self.told - self.begin, self.histories, self.total,
+                ", ".join("%s %d" % (name, counts[0]) for name, counts in self.by_judge.items())), flush=True)
+
+    def shown(self, name, pool, shown, seconds):
+        counts = self.by_judge[name]
+        counts[0] += 1
+        counts[1] += shown.steps
+        counts[2] += shown.screens
+        counts[3] += seconds
+        self.pools[name].add(pool)
+
+    def failed(self, seed, name, text):
+        self.failures += 1
+        print("\nFAILED: " + text)
+        if seed is not None:
+            judge = "" if name is None else " --judge " + name
+            print("again: Scripts/verify-terminal --seed %d --histories 1%s" % (seed, judge))
+        print(flush=True)
+
+    def end(self, seconds):
+        print("\nplayed    %4d histories, %d steps, %.1f s of work" % (self.histories, self.steps, self.seconds))
+        for name, (histories, steps, screens, work) in self.by_judge.items():
+            print("%-9s %4d histories, %d steps, %d screens, %.1f s of work; texts: %s" % (
+                name, histories, steps, screens, work, ", ".join(sorted(self.pools[name]))))
+        for kind, costs in sorted(self.costs.items()):
+            print("bytes of one change, %-7s median %d, most %d (%d changes)" % (
+                kind + ":", statistics.median(costs), max(costs), len(costs)))
+        print("%s in %.1f s" % ("%d failures" % self.failures if self.failures else "no difference", seconds))
