@@ -61,7 +61,13 @@ class Pyte(Judge):
 class PyteScreen:
     def __init__(self, size):
         import pyte
-        self.screen = pyte.Screen(size[1], size[0])
+
+        class Screen(pyte.Screen):
+            # Before its 0.8.1, which Debian does not have, `ESC [ r` left the bottom where it was.
+            def set_margins(self, top=None, bottom=None):
+                super().set_margins(top or None, bottom)
+
+        self.screen = Screen(size[1], size[0])
         self.stream = pyte.ByteStream(self.screen)
 
     def feed(self, data):

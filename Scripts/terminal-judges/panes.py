@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import select
 import socket
 import struct
 import subprocess
@@ -40,6 +41,21 @@ def wait(condition, what):
         if time.monotonic() > deadline:
             raise TimeoutError("waited in vain for " + what)
         time.sleep(0.0005)
+
+
+def read_pipe(path):
+    """All that whoever opens the named pipe next writes to it."""
+    pipe = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        data = b""
+        while select.select([pipe], [], [], PATIENCE)[0]:
+            more = os.read(pipe, 1 << 16)
+            if not more:
+                return data
+            data += more
+        raise TimeoutError("waited in vain for a copy of the screen")
+    finally:
+        os.close(pipe)
 
 
 class Link:
@@ -192,6 +208,11 @@ class TmuxPane(Pane):
 
 
 class Screen(Judge):
+    """Both screens are windows of one process.
+
+    For a character with marks the hardcopy has a number that differs from process to process.
+    """
+
     name, tells = "screen", ("text", "cursor")
     note = "hardcopy, which gives the low byte of each character"
 
@@ -199,35 +220,35 @@ class Screen(Judge):
         super().__init__(directory)
         self.environment = environment(SCREENDIR=os.path.join(directory, "screens"))
         os.mkdir(self.environment["SCREENDIR"], 0o700)
+        self.copy = os.path.join(directory, "hardcopy")
+        os.mkfifo(self.copy)
+        self.process = None
+        self.panes = 0
 
     def open(self, size, label):
-        return ScreenPane(self, size, label)
+        pane = ScreenPane(self, label, self.panes)
+        self.panes += 1
+        if not self.process:
+            self._start(size, pane.link.command)
+        else:
+            subprocess.run(["screen", "-S", "judge", "-X", "screen", *pane.link.command], env=self.environment, check=True)
+        pane.link.accept()
+        pane.resize(size)
+        return pane
 
-    def as_shown(self, text):
-        return text.replace("\u2026", "&")
-
-
-class ScreenPane(Pane):
-    questions = CURSOR
-
-    def __init__(self, judge, size, label):
-        super().__init__(judge, label)
-        self.rows = size[0]
-        self.copy = os.path.join(judge.directory, label + ".hardcopy")
-        configuration = os.path.join(judge.directory, label + ".screenrc")
+    def _start(self, size, command):
+        configuration = os.path.join(self.directory, "screenrc")
         with open(configuration, "w") as file:
             file.write("startup_message off\ndefutf8 on\nvbell off\ndefscrollback 0\naltscreen on\ndefflow off\n"
                        "msgwait 0\nmsgminwait 0\nbind h hardcopy %s\n" % self.copy)
         self.terminal, inner = pty.openpty()
         set_size(self.terminal, size)
         self.process = subprocess.Popen(
-            ["screen", "-U", "-c", configuration, "-S", label, *self.link.command], env=judge.environment,
+            ["screen", "-U", "-c", configuration, "-S", "judge", *command], env=self.environment,
             stdin=inner, stdout=inner, stderr=inner, start_new_session=True, preexec_fn=take_terminal)
         os.close(inner)
         self.drain = threading.Thread(target=self._drain, daemon=True)
         self.drain.start()
-        self.link.accept()
-        self.wait_for(size)
 
     def _drain(self):
         """What it draws on its own terminal is of no interest, but has to go somewhere."""
@@ -237,35 +258,48 @@ class ScreenPane(Pane):
         except OSError:
             pass
 
+    def type(self, key):
+        os.write(self.terminal, b"\x01" + key)
+
+    def as_shown(self, text):
+        return text.replace("\u2026", "&")
+
+    def close(self):
+        # With the relays the windows have ended, and with the last of them the program.
+        if self.process:
+            try:
+                self.process.wait(5)
+            except subprocess.TimeoutExpired:
+                pass
+            end(self.process)
+            self.drain.join(5)
+            os.close(self.terminal)
+
+
+class ScreenPane(Pane):
+    questions = CURSOR
+
+    def __init__(self, judge, label, number):
+        super().__init__(judge, label)
+        self.number = b"%d" % number
+
     def text(self):
-        os.write(self.terminal, b"\x01h")
-        rows = []
-
-        def is_whole():
-            nonlocal rows
-            if os.path.exists(self.copy):
-                with open(self.copy, "rb") as file:
-                    rows = file.read().split(b"\n")
-            return len(rows) == self.rows + 1
-
-        wait(is_whole, "a hardcopy")
-        os.unlink(self.copy)
-        return [row.decode("latin-1").rstrip(" ") for row in rows[:-1]]
+        self.judge.type(self.number)
+        self.judge.type(b"h")
+        rows = read_pipe(self.judge.copy).split(b"\n")[:-1]
+        # The low byte of a character may be that of a line break. Then only the whole can be compared.
+        if len(rows) != self.rows:
+            rows = [b"\0" + row for row in rows[:self.rows - 1]] + [b"\0" + b"\n".join(rows[self.rows - 1:])]
+        return [row.decode("latin-1").rstrip(" ") for row in rows]
 
     def resize(self, size):
         self.rows = size[0]
-        set_size(self.terminal, size)
+        set_size(self.judge.terminal, size)
+        self.judge.type(self.number)  # only the window that is seen gets the size
         self.wait_for(size)
 
     def close(self):
-        self.link.close()  # the relay ends, so the window closes, and with the last one the program
-        try:
-            self.process.wait(5)
-        except subprocess.TimeoutExpired:
-            pass
-        end(self.process)
-        self.drain.join(5)
-        os.close(self.terminal)
+        self.link.close()
 
 
 class XTerm(Judge):
@@ -308,8 +342,7 @@ class XTermPane(Pane):
     def text(self):
         # All of the screen, not only the scroll region; then the printer is closed.
         self.link.send(b"\x1b[?19h\x1b[i\x1b[4i" + CURSOR)
-        with open(self.paper, "rb") as file:
-            rows = file.read().split(b"\n")[:-1]
+        rows = read_pipe(self.paper).split(b"\n")[:-1]
         self.link.receive()
         return [row.decode(errors="replace").rstrip() for row in rows]
 
