@@ -43,6 +43,11 @@ class Program:
     def type(self, keys):
         os.write(self.terminal, keys if isinstance(keys, bytes) else keys.encode())
 
+    def until_entered(self):
+        """Returns when it has taken the terminal."""
+        while not self.has_entered:
+            self._read(time.monotonic() + PATIENCE, "the alternate screen")
+
     def wait(self, condition, what):
         """Reads until a frame has come for which `condition(frame)` holds, and maybe more.
 
