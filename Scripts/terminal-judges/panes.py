@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import re
 import select
 import socket
 import struct
@@ -120,8 +121,14 @@ class Pane:
 
 
 class Tmux(Judge):
+    """Joiners are left out of its texts.
+
+    tmux 3.3 keeps one that has nothing to join for the next character that is not ASCII, on whatever
+    row that is, and loses one at the end of what it reads at a time.
+    """
+
     name, tells = "tmux", EVERYTHING
-    note = "capture-pane and its formats"
+    note = "capture-pane and its formats; joiners are left out"
 
     def __init__(self, directory):
         super().__init__(directory)
@@ -177,6 +184,17 @@ class Tmux(Judge):
             self.control.stdout.close()
 
 
+def pieces(data, longest=1024):
+    """The data, cut where a row is addressed, so that what is read at a time ends between two."""
+    piece = b""
+    for part in re.split(rb"(?=\x1b\[\d+H)", data):
+        if piece and len(piece) + len(part) > longest:
+            yield piece
+            piece = b""
+        piece += part
+    yield piece
+
+
 class TmuxPane(Pane):
     questions = CURSOR
 
@@ -185,7 +203,8 @@ class TmuxPane(Pane):
         self.label = label
 
     def feed(self, data):
-        state = super().feed(data)
+        for part in pieces(data):
+            state = super().feed(part)
         told = self.judge.run(
             "display-message -p -t %s '#{cursor_flag} #{scroll_region_upper} #{scroll_region_lower}'" % self.label)
         flag, upper, lower = map(int, told[0].split())
@@ -197,7 +216,8 @@ class TmuxPane(Pane):
         return tuple(map(int, told[0].split()))
 
     def text(self):
-        return [row.decode().rstrip() for row in self.judge.run("capture-pane -p -t %s" % self.label)]
+        rows = self.judge.run("capture-pane -p -t %s" % self.label)
+        return [row.decode().replace("\u200d", "").rstrip() for row in rows]
 
     def resize(self, size):
         self.judge.run("resize-window -t %s -x %d -y %d" % (self.label, size[1], size[0]))

@@ -11,7 +11,7 @@ import time
 import traceback
 from collections import defaultdict
 
-from comparison import Difference, Shown, Showing, cost_of
+from comparison import BUDGET, Difference, Shown, Showing, budget_of, cost_of
 from history import SIZES, History, Player
 from judges import EVERYTHING, LibVTerm, Pyte
 from panes import Screen, Tmux, XTerm
@@ -56,10 +56,17 @@ class Worker:
             self.results.put(("failed", (None, None, traceback.format_exc())))
             self.results.put(("done", None))
         finally:
-            for showing in self.showings.values():
-                showing.close()
-                showing.judge.close()
+            for name in list(self.showings):
+                self.end(name)
             shutil.rmtree(self.directory, ignore_errors=True)
+
+    def end(self, name):
+        showing = self.showings.pop(name, None)
+        if showing:
+            try:
+                showing.close()
+            finally:
+                showing.judge.close()
 
     def play(self, seed):
         history = History(seed)
@@ -68,7 +75,10 @@ class Worker:
             Player(history, self.binary, self.changes).play()
         except Fault as fault:
             self.results.put(("failed", (seed, None, str(fault))))
-        costs = [(step.kind, cost_of(step.answer)) for step in history.steps if step.is_single and history.scrolls]
+        except Exception:
+            self.results.put(("failed", (seed, None, traceback.format_exc())))
+        costs = [(step.kind, cost_of(step.answer)) for step in history.steps
+                 if step.is_single and history.scrolls and budget_of(step.answer) == BUDGET]
         self.results.put(("played", (len(history.steps), time.monotonic() - begin, costs)))
         for name in self.names:
             if history.pool in JUDGES[name].pools:
@@ -79,12 +89,15 @@ class Worker:
         begin = time.monotonic()
         try:
             if name not in self.showings:
-                directory = os.path.join(self.directory, name)
-                os.mkdir(directory)
+                directory = tempfile.mkdtemp(prefix=name, dir=self.directory)
                 self.showings[name] = Showing(JUDGES[name](directory), SIZES[0])
             self.showings[name].show(history, shown)
         except Difference as difference:
             self.results.put(("failed", (history.seed, name, str(difference))))
+        except Exception:
+            # A judge that hangs or ends is begun anew; that it did is a failure.
+            self.results.put(("failed", (history.seed, name, traceback.format_exc())))
+            self.end(name)
         self.results.put(("shown", (name, history.pool, shown, time.monotonic() - begin)))
 
 
@@ -99,7 +112,7 @@ def main(binary, seeds, changes, names, count):
             target=Worker(binary, changes, names, results).work, args=(seeds[number::count], stopping))
         for number in range(min(count, len(seeds)))]
     begin = time.monotonic()
-    report = Report(len(seeds), names)
+    report = Report(len(seeds), names, changes)
     try:
         for worker in workers:
             worker.start()
@@ -132,8 +145,8 @@ def main(binary, seeds, changes, names, count):
 class Report:
     """What has been done so far."""
 
-    def __init__(self, total, names):
-        self.total, self.names = total, names
+    def __init__(self, total, names, changes):
+        self.total, self.changes = total, changes
         self.histories = self.steps = self.failures = 0
         self.seconds = 0
         self.costs = defaultdict(list)
@@ -166,7 +179,7 @@ class Report:
         print("\nFAILED: " + text)
         if seed is not None:
             judge = "" if name is None else " --judge " + name
-            print("again: Scripts/verify-terminal --seed %d --histories 1%s" % (seed, judge))
+            print("again: Scripts/verify-terminal --seed %d --histories 1 --changes %d%s" % (seed, self.changes, judge))
         print(flush=True)
 
     def end(self, seconds):
@@ -175,6 +188,6 @@ class Report:
             print("%-9s %4d histories, %d steps, %d screens, %.1f s of work; texts: %s" % (
                 name, histories, steps, screens, work, ", ".join(sorted(self.pools[name]))))
         for kind, costs in sorted(self.costs.items()):
-            print("bytes of one change, %-7s median %d, most %d (%d changes)" % (
+            print("bytes of one change in one frame with short texts, %-7s median %d, most %d (%d changes)" % (
                 kind + ":", statistics.median(costs), max(costs), len(costs)))
         print("%s in %.1f s" % ("%d failures" % self.failures if self.failures else "no difference", seconds))

@@ -36,10 +36,12 @@ def width(text):
         point = ord(character)
         if point == 0xFE0F or point == 0x20E3:
             is_emoji = True
-        if unicodedata.category(character) in ("Mn", "Me") or point in (0x200C, 0x200D):
-            is_joined = is_joined or point == 0x200D
+        category = unicodedata.category(character)
+        if category in ("Mn", "Me") or point in (0x200C, 0x200D):
+            # A virama joins the letters of a conjunct.
+            is_joined = is_joined or point == 0x200D or unicodedata.combining(character) == 9
             continue
-        if not is_joined:
+        if not is_joined and category != "Mc":
             total += max(cluster, 2 if is_emoji else 0)
             cluster, is_emoji = 0, False
         cluster += 2 if unicodedata.east_asian_width(character) in "WF" else 1
