@@ -2,10 +2,10 @@
 
 import multiprocessing
 import os
+import queue
 import shutil
 import signal
 import statistics
-import sys
 import tempfile
 import time
 import traceback
@@ -30,8 +30,8 @@ def table():
     return "\n".join(lines)
 
 
-def end_quietly(*_):
-    raise SystemExit(130)
+def end(*_):
+    raise KeyboardInterrupt
 
 
 class Worker:
@@ -42,13 +42,20 @@ class Worker:
         self.showings = {}
 
     def work(self, seeds, stopping):
-        signal.signal(signal.SIGTERM, end_quietly)
-        signal.signal(signal.SIGINT, end_quietly)
+        """Plays until all is done or nobody wants to know.
+
+        Signals are for the parent, which then says when to stop: in the middle of starting a judge
+        this would leave it running.
+        """
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        parent = os.getppid()
+        self.is_wanted = lambda: not stopping.is_set() and os.getppid() == parent
         self.directory = tempfile.mkdtemp(prefix="verify-terminal-")
         tempfile.tempdir = self.directory
         try:
             for seed in seeds:
-                if stopping.is_set():
+                if not self.is_wanted():
                     break
                 self.play(seed)
             self.results.put(("done", None))
@@ -81,7 +88,7 @@ class Worker:
                  if step.is_single and history.scrolls and budget_of(step.answer) == BUDGET]
         self.results.put(("played", (len(history.steps), time.monotonic() - begin, costs)))
         for name in self.names:
-            if history.pool in JUDGES[name].pools:
+            if history.pool in JUDGES[name].pools and self.is_wanted():
                 self.show(history, name)
 
     def show(self, history, name):
@@ -105,7 +112,7 @@ def main(binary, seeds, changes, names, count):
     """Runs everything; the exit status."""
     print("seed %d, %d histories of %d changes, judges: %s" % (
         seeds[0], len(seeds), changes, ", ".join(names)), flush=True)
-    signal.signal(signal.SIGTERM, end_quietly)
+    signal.signal(signal.SIGTERM, end)
     results, stopping = multiprocessing.Queue(), multiprocessing.Event()
     workers = [
         multiprocessing.Process(
@@ -120,7 +127,7 @@ def main(binary, seeds, changes, names, count):
         while left:
             try:
                 what, value = results.get(timeout=5)
-            except Exception:
+            except queue.Empty:
                 # One that was killed says nothing.
                 if any(worker.exitcode not in (None, 0) for worker in workers):
                     report.failed(None, None, "a worker ended with status %s" % [w.exitcode for w in workers])
@@ -133,11 +140,18 @@ def main(binary, seeds, changes, names, count):
             if report.failures >= ENOUGH:
                 stopping.set()
     finally:
+        stopping.set()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        # What they have still to say has to be taken from them, or they wait.
+        while any(worker.is_alive() for worker in workers):
+            try:
+                results.get(timeout=0.1)
+            except queue.Empty:
+                pass
         for worker in workers:
-            if worker.is_alive() and sys.exc_info()[0]:
-                worker.terminate()
-        for worker in workers:
-            worker.join()
+            if worker.pid:
+                worker.join()
     report.end(time.monotonic() - begin)
     return 1 if report.failures else 0
 
