@@ -121,14 +121,8 @@ class Pane:
 
 
 class Tmux(Judge):
-    """Joiners are left out of its texts.
-
-    tmux 3.3 keeps one that has nothing to join for the next character that is not ASCII, on whatever
-    row that is, and loses one at the end of what it reads at a time.
-    """
-
     name, tells = "tmux", EVERYTHING
-    note = "capture-pane and its formats; joiners are left out"
+    note = "capture-pane and its formats"
 
     def __init__(self, directory):
         super().__init__(directory)
@@ -185,7 +179,10 @@ class Tmux(Judge):
 
 
 def pieces(data, longest=1024):
-    """The data, cut where a row is addressed, so that what is read at a time ends between two."""
+    """The data, cut where a row is addressed, so that what is read at a time ends between two.
+
+    tmux 3.3 loses a joiner that is the end of what it reads at a time.
+    """
     piece = b""
     for part in re.split(rb"(?=\x1b\[\d+H)", data):
         if piece and len(piece) + len(part) > longest:
@@ -217,7 +214,7 @@ class TmuxPane(Pane):
 
     def text(self):
         rows = self.judge.run("capture-pane -p -t %s" % self.label)
-        return [row.decode().replace("\u200d", "").rstrip() for row in rows]
+        return [row.decode().rstrip() for row in rows]
 
     def resize(self, size):
         self.judge.run("resize-window -t %s -x %d -y %d" % (self.label, size[1], size[0]))
