@@ -288,7 +288,7 @@ class Player:
                 text = "".join(character for character in text if ord(character) >= 32 and character != "\x7f")
                 self.program.type(text)
                 before += text
-            elif key != "\x04" or before or after:  # which would be the end of the input
+            elif key != "\x04" or self.program.prompt != ("> ", ""):  # which would be the end of the input
                 self.program.type(key)
                 # Good for ASCII; otherwise what is one step for the cursor is more.
                 before, after = {
@@ -297,8 +297,6 @@ class Player:
                     "\x06": lambda: (before + after[:1], after[1:]),
                     "\x0b": lambda: (before, ""), "\x15": lambda: ("", after),
                     "\x7f": lambda: (before[:-1], after), "\x04": lambda: (before, after[1:])}[key]()
-                if self.history.pool != "ascii" and key == "\x04" and not before and not after:
-                    break
             self.program.settle()
         self.typed = before, after
         self.end("half-typed")
