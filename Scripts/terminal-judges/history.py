@@ -28,7 +28,7 @@ class Step:
     what: str  # what was done, for a person
     size: tuple
     data: bytes  # what the program sent
-    answer: list  # the frames that answer a command; none if it is no command
+    answer: list  # the frames that answer a command, or what is typed without one
     redraw: bytes = b""  # everything, drawn anew, in the same state
     rows: list = None  # of the list as it should be; None while a page covers it
     header: str = None
@@ -335,7 +335,9 @@ class Player:
 
     def end(self, kind, status=None, answer=(), single=False, is_resized=False):
         """Notes what has been done as a step."""
-        data, _ = self.program.take()
+        data, frames = self.program.take()
+        if kind == "half-typed":
+            answer = frames
         step = Step(kind, self.what, self.program.size, data, list(answer), is_single=single, is_resized=is_resized)
         self.history.steps.append(step)
         if not self.page:

@@ -84,8 +84,11 @@ class Worker:
             self.results.put(("failed", (seed, None, str(fault))))
         except Exception:
             self.results.put(("failed", (seed, None, traceback.format_exc())))
+        # Those that the budget is for; longer texts say nothing about the drawing.
         costs = [(step.kind, cost_of(step.answer)) for step in history.steps
                  if step.is_single and history.scrolls and budget_of(step.answer) == BUDGET]
+        costs += [("a key", len(frame.data)) for step in history.steps if step.kind == "half-typed"
+                  for frame in step.answer]
         self.results.put(("played", (len(history.steps), time.monotonic() - begin, costs)))
         for name in self.names:
             if history.pool in JUDGES[name].pools and self.is_wanted():
@@ -197,11 +200,16 @@ class Report:
         print(flush=True)
 
     def end(self, seconds):
+        for name in self.by_judge:
+            lacking = set(JUDGES[name].pools) - self.pools[name]
+            if self.total >= 100 and lacking and not self.failures:
+                self.failed(None, name, "%s has met no %s" % (name, ", ".join(lacking)))
         print("\nplayed    %4d histories, %d steps, %.1f s of work" % (self.histories, self.steps, self.seconds))
         for name, (histories, steps, screens, work) in self.by_judge.items():
             print("%-9s %4d histories, %d steps, %d screens, %.1f s of work; texts: %s" % (
                 name, histories, steps, screens, work, ", ".join(sorted(self.pools[name]))))
         for kind, costs in sorted(self.costs.items()):
-            print("bytes of one change in one frame with short texts, %-7s median %d, most %d (%d changes)" % (
-                kind + ":", statistics.median(costs), max(costs), len(costs)))
+            print("bytes, %-7s median %d, most %d (%d of them%s)" % (
+                kind + ":", statistics.median(costs), max(costs), len(costs),
+                "" if kind == "a key" else ", with short texts"))
         print("%s in %.1f s" % ("%d failures" % self.failures if self.failures else "no difference", seconds))

@@ -13,7 +13,7 @@ from comparison import Difference, Shown, Showing
 from history import Step
 from listmodel import ListModel
 from program import Program
-from run import JUDGES
+from run import JUDGES, table
 from stream import ENTER, LEAVE, Fault, Frame, Splitter, width
 
 SIZE = 8, 30
@@ -231,12 +231,15 @@ def driver(directory):
     print("driver: %d mistakes" % (len(IMPOSTORS) - 1))
 
 
-def main(names):
+def main(names, script):
     """Prints what was not found; the exit status."""
     problems = list(linter())
     print("linter: %d faults" % (len(FAULTS) + 4))
     directory = tempfile.mkdtemp(prefix="verify-terminal-")
     try:
+        with open(script) as file:
+            page = file.read()
+        problems += ["the script does not say: " + line for line in table().split("\n") if line not in page]
         problems += driver(directory)
         for name in names:
             problems += judged(name, directory)
