@@ -56,7 +56,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "fluxbench",
-      dependencies: ["FluxCore", "AllocationCounting"],
+      dependencies: ["FluxCore", "FluxTerminal", "AllocationCounting"],
       path: "Benchmarks/fluxbench"
     ),
 
@@ -89,7 +89,9 @@ let package = Package(
     .testTarget(name: "FluxTestingTests", dependencies: ["FluxTesting", "FluxCore"]),
     .testTarget(
       name: "FluxTerminalTests",
-      dependencies: ["FluxTerminal", "FluxCore", "TerminalModel", "FluxTesting"]
+      dependencies: [
+        "FluxTerminal", "FluxCore", "TerminalModel", "FluxTesting", "AllocationCounting",
+      ]
     ),
     .testTarget(name: "ToDoModelTests", dependencies: ["ToDoModel", "FluxTesting"]),
     .testTarget(

@@ -9,6 +9,6 @@ struct Benchmark: Sendable {
 
   static let all: [Benchmark] = [
     .closure, .dispatch, .fanOut, .subscriptions, .actionTypes, .queue, .threads, .stateReads,
-    .rowEdits, .changeSets, .history,
+    .rowEdits, .changeSets, .history, .terminal,
   ]
 }

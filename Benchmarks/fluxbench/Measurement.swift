@@ -14,6 +14,8 @@ struct Measurement: Sendable {
   let aim: Aim?
   /// Of a ratio, the nanoseconds that the work itself took; nil for a value that is no ratio.
   let nanoseconds: Double?
+  /// What other ways to do the same come to, in the same unit.
+  var others: [(name: String, value: Double)] = []
 
   init(_ name: String, _ value: Double, _ unit: String, _ aim: Aim? = nil) {
     self.name = name

@@ -15,12 +15,15 @@ enum Report {
   private static func row(_ measurement: Measurement) -> String {
     let value = "\(rounded(measurement.value)) \(measurement.unit)"
     let verdict = measurement.isMet.map { $0 ? "met" : "MISSED" } ?? ""
-    return if let nanoseconds = measurement.nanoseconds {
-      columns(
-        measurement.name, aim(of: measurement), "\(rounded(nanoseconds)) ns", value, verdict)
-    } else {
-      columns(measurement.name, aim(of: measurement), value, "", verdict)
-    }
+    let line =
+      if let nanoseconds = measurement.nanoseconds {
+        columns(
+          measurement.name, aim(of: measurement), "\(rounded(nanoseconds)) ns", value, verdict)
+      } else {
+        columns(measurement.name, aim(of: measurement), value, "", verdict)
+      }
+    let others = measurement.others.map { "\($0.name) \(rounded($0.value))" }
+    return ([line] + others).joined(separator: ", ")
   }
 
   private static func aim(of measurement: Measurement) -> String {
@@ -41,7 +44,8 @@ enum Report {
       }
     return "{\"name\":\"\(measurement.name)\",\"aim\":\(aim),\"direction\":\(direction),"
       + "\"value\":\(measurement.value),\"unit\":\"\(measurement.unit)\","
-      + "\"met\":\(measurement.isMet.map(String.init) ?? "null")}"
+      + "\"met\":\(measurement.isMet.map(String.init) ?? "null")"
+      + measurement.others.map { ",\"\($0.name)\":\($0.value)" }.joined() + "}"
   }
 
   private static func columns(

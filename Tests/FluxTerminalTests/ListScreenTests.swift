@@ -21,7 +21,7 @@ struct ListScreenTests {
   }
 
   @Test(arguments: Terminal.all, [UInt64](1...6))
-  func `after any history of changes the screen is what a full repaint shows`(
+  func `T10: after any history of changes the screen is what a full repaint shows`(
     terminal: Terminal, seed: UInt64
   ) {
     var size = TerminalSize(rows: terminal.rows, columns: terminal.columns)
@@ -34,7 +34,14 @@ struct ListScreenTests {
 
     for step in 0..<80 {
       var changes: [ListChange] = []
-      switch script.random(0..<12) {
+      switch script.random(0..<13) {
+      case 12:
+        // Changes and scrolling gather until there is a frame.
+        for _ in 0..<script.random(1..<5) {
+          screen.apply(script.change(1), count: script.rows.count)
+          if script.random(0..<3) == 0 { screen.scroll(by: script.random(-5..<6)) }
+        }
+        model.show(screen.apply([], script.content))
       case 0:
         model.show(screen.scroll(by: script.random(-30..<31), script.content))
       case 1 where script.random(0..<3) == 0:
@@ -100,7 +107,7 @@ struct ListScreenTests {
     return lines
   }
 
-  @Test func `a window keeps to the row at its top whatever happens above it`() {
+  @Test func `T6: a window keeps to the row at its top whatever happens above it`() {
     var rows = (0..<100).map { "row \($0)" }
     var screen = shown(rows)
     _ = screen.scroll(by: 40, content(rows))

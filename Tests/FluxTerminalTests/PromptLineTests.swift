@@ -9,7 +9,7 @@ struct PromptLineTests {
     #expect(model.cursor == ScreenModel.Place(row: 4, column: 6))
   }
 
-  @Test func `what stands before the cursor places it, however wide the terminal draws it`() {
+  @Test func `T4: what stands before the cursor places it, however wide the terminal draws it`() {
     for widths in ScreenModel.Widths.allCases {
       let model = shown(PromptLine(label: "", beforeCursor: "👨‍👩‍👧", afterCursor: "x"), 40, widths)
       #expect(model.cells[4][model.cursor.column] == "x")

@@ -17,7 +17,8 @@ struct TerminalTextTests {
     ("❤\u{FE0F} 👩‍💻 नमस्ते", "❤\u{FE0F} 👩‍💻 नमस्ते"),
     ("\u{600}5", "\u{600}5"),
   ])
-  func `what a terminal would act on becomes something harmless`(raw: String, harmless: String) {
+  func `T5: what a terminal would act on becomes something harmless`(raw: String, harmless: String)
+  {
     let scalars = Array(TerminalText.sanitised(raw).unicodeScalars)
     #expect(scalars == Array(harmless.unicodeScalars))
   }
@@ -32,7 +33,7 @@ struct TerminalTextTests {
     #expect(TerminalText.sanitised(text).count >= 1)
   }
 
-  @Test func `random text of any scalars comes out harmless, and is left alone then`() {
+  @Test func `T5: random text of any scalars comes out harmless, and is left alone then`() {
     var generator = SeededGenerator(seed: 17)
     for _ in 0..<2000 {
       var text = String.UnicodeScalarView()
@@ -78,7 +79,7 @@ struct TerminalTextTests {
     ("a", 1), ("漢", 2), ("ｆ", 2), ("é", 1), ("e\u{301}", 1), ("한", 2), ("❤", 1), ("❤️", 2), ("1️⃣", 2),
     ("🇩🇪", 2), ("👨‍👩‍👧", 6), ("😀", 2), ("\u{FFFD}", 1), ("␛", 1), ("…", 1), ("\u{20000}", 2),
   ])
-  func `the width is the larger of what terminals give it`(text: String, width: Int) {
+  func `T4: the width is the larger of what terminals give it`(text: String, width: Int) {
     #expect(TerminalText.width(of: text) == width)
   }
 

@@ -116,7 +116,7 @@ struct LiveScreenTests {
     #expect(try list.text == "a\n")
   }
 
-  @Test func `a change costs a few bytes, however long the list is`() throws {
+  @Test func `T1: a change costs a few bytes, however long the list is`() throws {
     let list = try Scratch((1...5_000).map { "item \($0)\n" }.joined())
     let session = try started(list)
     session.type("done 2")
@@ -136,6 +136,58 @@ struct LiveScreenTests {
     #expect(session.finish() == 0)
   }
 
+  @Test func `goto scrolls to an item, wherever it is, and says which it is`() throws {
+    let list = try Scratch((1...5_000).map { "item \($0)\n" }.joined())
+    let session = try started(list)
+    session.type("goto 4000\r")
+    try session.wait("the item at the top") { $0.lines[1] == "4000 [ ] item 4000" }
+    try session.wait("the status") { $0.lines[10] == "4000 [ ] item 4000" }
+    session.type("goto 5001\r")
+    try session.wait("what is wrong") { $0.lines[10].hasPrefix("there is no item 5001") }
+    session.type("list 77\r")
+    try session.wait("the matches") { $0.lines[1] == "77 [ ] item 77" }
+    session.type("goto 4000\r")
+    try session.wait("what is wrong") {
+      $0.lines[10].hasPrefix("item 4000 does not match what is listed now")
+    }
+    session.type("goto 4777\r")
+    try session.wait("the item") { $0.lines[10] == "4777 [ ] item 4777" }
+    #expect(session.lines.contains("4777 [ ] item 4777"))
+    #expect(session.screen.faults == [])
+    session.type("quit\r")
+    #expect(session.finish() == 0)
+  }
+
+  @Test func `:stats tells what the last change cost to draw`() throws {
+    let list = try Scratch("a\nb\n")
+    let session = try started(list)
+    session.type("done 1\r")
+    try session.wait("the change") { $0.lines[10] == "~ 1 [x] a" }
+    session.type(":stats\r")
+    try session.wait("the costs") { $0.lines[10].hasPrefix("change: ") }
+    #expect(session.lines[10].contains(" bytes, 1 row, 0 scrolls | frame: "))
+    session.type("quit\r")
+    #expect(session.finish() == 0)
+  }
+
+  @Test
+  func `with NO_COLOR there is no style on the live screen, and with it the text is the same`()
+    throws
+  {
+    let list = try Scratch("(A) Call +home @phone\nx b\n")
+    var screens: [[String]] = []
+    for environment in [[], ["NO_COLOR=1"]] {
+      let session = try LiveSession(["--file", list.list.path], environment: environment)
+      try session.wait("the list") { $0.lines[2] == "2 [x] b" }
+      screens.append(session.lines)
+      #expect(session.sent.contains("\u{1B}[36m") == environment.isEmpty)
+      session.type("\u{4}")
+      #expect(session.finish() == 0)
+      #expect(session.screen.faults == [])
+    }
+    #expect(screens[0] == screens[1])
+  }
+
   @Test func `another size is drawn anew`() throws {
     let list = try Scratch((1...30).map { "item \($0)\n" }.joined())
     let session = try started(list)
@@ -149,7 +201,7 @@ struct LiveScreenTests {
     #expect(session.finish() == 0)
   }
 
-  @Test func `pasted lines become commands only after a yes`() throws {
+  @Test func `T7: pasted lines become commands only after a yes`() throws {
     let list = try Scratch("a\n")
     let session = try started(list)
     let paste = "\u{1B}[200~add b\nadd c\n\u{1B}[201~"
@@ -167,7 +219,7 @@ struct LiveScreenTests {
     #expect(try list.text == "a\nb\nc\n")
   }
 
-  @Test func `a paste leaves what was typed, and tells what of it has failed`() throws {
+  @Test func `T7: a paste leaves what was typed, and tells what of it has failed`() throws {
     let list = try Scratch("a\n")
     let session = try started(list)
     session.type("add x")

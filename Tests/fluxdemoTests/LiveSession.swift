@@ -15,7 +15,7 @@ final class LiveSession {
 
   init(
     _ arguments: [String], size: TerminalSize = TerminalSize(rows: 12, columns: 60),
-    term: String = "xterm-256color"
+    term: String = "xterm-256color", environment more: [String] = []
   ) throws {
     terminal = try PseudoTerminal(size: size)
     screen = ScreenModel(size: size)
@@ -37,9 +37,8 @@ final class LiveSession {
     posix_spawnattr_setflags(&attributes, Self.newSession | Int16(POSIX_SPAWN_SETSIGMASK))
     var process: pid_t = 0
     let argv = Self.cStrings([Executable.path] + arguments)
-    let environment = Self.cStrings([
-      "TERM=\(term)", "FLUXDEMO_NOW=2026-12-01", "PATH=/usr/bin:/bin",
-    ])
+    let environment = Self.cStrings(
+      ["TERM=\(term)", "FLUXDEMO_NOW=2026-12-01", "PATH=/usr/bin:/bin"] + more)
     defer { for string in argv + environment { free(string) } }
     let error = posix_spawn(&process, Executable.path, &actions, &attributes, argv, environment)
     guard error == 0 else { throw POSIXError(POSIXErrorCode(rawValue: error) ?? .EINVAL) }
@@ -110,7 +109,7 @@ final class LiveSession {
     let text = terminal.written()
     sent += text
     unread += text.utf8
-    showFrames()
+    for frame in ScreenModel.takeFrames(from: &unread) { screen.show(frame) }
     return true
   }
 
@@ -118,18 +117,6 @@ final class LiveSession {
     var info = siginfo_t()
     return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
       && info.si_signo == SIGCHLD
-  }
-
-  /// Shows every whole frame; what stands between frames enters or leaves the screen.
-  private func showFrames() {
-    let open = Array("\u{1B}[?2026h".utf8)
-    let close = Array("\u{1B}[?2026l".utf8)
-    while let start = unread.firstRange(of: open),
-      let end = unread[start.upperBound...].firstRange(of: close)
-    {
-      screen.show(Array(unread[start.lowerBound..<end.upperBound]))
-      unread.removeSubrange(..<end.upperBound)
-    }
   }
 
   /// Begins a new model, as after a resize.

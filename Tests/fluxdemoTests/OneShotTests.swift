@@ -23,6 +23,43 @@ struct OneShotTests {
       ])
   }
 
+  @Test(
+    arguments: [
+      (["--color", "always"], [:], true), (["--color=never"], ["CLICOLOR_FORCE": "1"], false),
+      ([], [:], false), ([], ["CLICOLOR_FORCE": "1"], true), ([], ["CLICOLOR_FORCE": "0"], false),
+      ([], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+      (["--color", "always"], ["NO_COLOR": "1"], true), (["--color", "auto"], [:], false),
+      (["--json", "--color", "always"], [:], false),
+    ] as [([String], [String: String], Bool)])
+  func `colour comes when it is asked for, and never into a pipe by itself`(
+    options: [String], environment: [String: String], hasColour: Bool
+  ) throws {
+    var fluxdemo = fluxdemo
+    fluxdemo.environment = environment
+    let list = try Scratch("(A) Call +home\n")
+    let run = try fluxdemo.run(["--file", list.list.path] + options + ["list"], input: nil)
+    #expect(run.output.contains("\u{1B}[") == hasColour)
+    if hasColour {
+      #expect(run.lines == ["1 [ ] \u{1B}[1m(A)\u{1B}[m Call \u{1B}[36m+home\u{1B}[m"])
+    }
+    #expect(run.status == 0)
+  }
+
+  @Test func `a colour choice that is none is wrong usage`() throws {
+    let run = try fluxdemo.run("--demo", "--color", "yes", "list")
+    #expect(run.status == 2)
+    #expect(
+      run.messages
+        == "fluxdemo: `--color` is one of `auto`, `always`, `never`, and not `yes`\n")
+  }
+
+  @Test func `goto prints the item where there is no screen to scroll`() throws {
+    let run = try fluxdemo.run("--demo", "goto", "2")
+    #expect(run.lines == ["2 [ ] Second item"])
+    #expect(try fluxdemo.run("--demo", "goto", "4").status == 1)
+    #expect(try fluxdemo.run("--demo", "goto").status == 2)
+  }
+
   @Test func `JSON can be read by others, whatever the bytes are`() throws {
     let list = try Scratch(
       Array("quote \" back\\slash \u{1B}[31m \u{85}\u{2028} é\n".utf8) + [0x61, 0xFF, 0x00, 0x0A])

@@ -6,6 +6,8 @@ struct FrameWriter {
   private var rows = 0
   private var scrolls = 0
   private let keepsCursor: Bool
+  /// The row in whose first column the cursor is, if that is known.
+  private(set) var cursorRow: Int?
 
   /// - Parameter keepsCursor: Whether the cursor goes back to where the last frame left it, which is
   ///   in the prompt; otherwise this frame has to draw the prompt.
@@ -26,8 +28,10 @@ struct FrameWriter {
   mutating func scroll(_ region: ClosedRange<Int>, by lines: Int) {
     open()
     put("\u{1B}[\(region.lowerBound);\(region.upperBound)r")
+    cursorRow = nil
     address(lines > 0 ? region.lowerBound : region.upperBound)
     for _ in 0..<abs(lines) { put(lines > 0 ? "\u{1B}M" : "\u{1B}D") }
+    cursorRow = lines > 0 ? region.lowerBound : region.upperBound
     scrolls += abs(lines)
   }
 
@@ -35,33 +39,54 @@ struct FrameWriter {
   mutating func resetScrollRegion() {
     open()
     put("\u{1B}[r")
+    cursorRow = nil
   }
 
   /// Writes a row of the list; `text` has been made harmless and fits.
   mutating func listRow(_ row: Int, _ text: [UInt8]) {
-    line(row, text)
+    line(row, text, after: nil)
     rows += 1
   }
 
-  /// Writes a row around the list.
-  mutating func line(_ row: Int, _ text: [UInt8]) {
-    open()
-    address(row)
-    bytes += text
-    put("\u{1B}[K")
+  /// Writes a row whose text is `shown` until now; nil if that is not known.
+  mutating func line(_ row: Int, _ text: [UInt8], after shown: [UInt8]?) {
+    let isCovered = begin(row, text, after: shown)
+    if !isCovered { put("\u{1B}[K") }
   }
 
   /// Writes the prompt's row and lets the terminal itself place the cursor in it.
   ///
-  /// Only the terminal knows how wide it draws what stands before the cursor.
-  mutating func prompt(_ row: Int, _ beforeCursor: [UInt8], _ afterCursor: [UInt8]) {
-    open()
-    address(row)
-    bytes += beforeCursor
+  /// Only the terminal knows how wide it draws what stands before the cursor, which is `shown` until now.
+  mutating func prompt(
+    _ row: Int, _ beforeCursor: [UInt8], _ afterCursor: [UInt8], after shown: [UInt8]?
+  ) {
+    _ = begin(row, beforeCursor, after: shown)
     if afterCursor.isEmpty { return put("\u{1B}[K") }
     put("\u{1B}7")
     bytes += afterCursor
     put("\u{1B}[K\u{1B}8")
+  }
+
+  /// Writes a text, from the column on where it differs from the one that is shown.
+  /// - Returns: Whether nothing of that one is left behind its end, for sure.
+  private mutating func begin(_ row: Int, _ text: [UInt8], after shown: [UInt8]?) -> Bool {
+    open()
+    guard let shown else {
+      address(row)
+      bytes += text
+      return false
+    }
+    let difference = LineDifference(from: shown, to: text)
+    if difference.column == 0 {
+      address(row)
+      bytes += text
+    } else {
+      put("\u{1B}[\(row);\(difference.column + 1)H")
+      cursorRow = nil
+      bytes += difference.style
+      bytes += text[difference.start...]
+    }
+    return difference.coversOld
   }
 
   private mutating func open() {
@@ -72,7 +97,8 @@ struct FrameWriter {
   }
 
   private mutating func address(_ row: Int) {
-    put("\u{1B}[\(row)H")
+    if cursorRow != row { put("\u{1B}[\(row)H") }
+    cursorRow = nil
   }
 
   private mutating func put(_ text: String) {

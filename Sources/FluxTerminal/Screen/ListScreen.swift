@@ -55,6 +55,9 @@ public struct ListScreen {
   /// The index of the first row on the screen.
   public var top: Int { window.top }
 
+  /// Whether the last row is in sight, or there is none.
+  public var isAtEnd: Bool { top + listHeight >= count }
+
   /// How many rows of the list there is room for.
   public var listHeight: Int { window.height }
 
@@ -112,9 +115,16 @@ public struct ListScreen {
     // Who draws everything does not know what was left behind.
     if shown == nil { writer.resetScrollRegion() }
     drawList(layout, &writer)
-    if let row = layout.header, wanted.header != shown?.header { writer.line(row, wanted.header) }
-    if let row = layout.status, wanted.status != shown?.status { writer.line(row, wanted.status) }
-    if promptChanged { writer.prompt(layout.prompt, wanted.beforeCursor, wanted.afterCursor) }
+    if let row = layout.header, wanted.header != shown?.header {
+      writer.line(row, wanted.header, after: shown?.header)
+    }
+    if let row = layout.status, wanted.status != shown?.status {
+      writer.line(row, wanted.status, after: shown?.status)
+    }
+    if promptChanged {
+      writer.prompt(
+        layout.prompt, wanted.beforeCursor, wanted.afterCursor, after: shown?.beforeCursor)
+    }
     shown = wanted
     return writer.finished(size: size)
   }
@@ -125,12 +135,14 @@ public struct ListScreen {
       let first = layout.firstListRow + scroll.slots.lowerBound
       writer.scroll(first...first + scroll.slots.count - 1, by: scroll.lines)
     }
-    if !damage.scrolls.isEmpty { writer.resetScrollRegion() }
-    for slot in damage.dirtySlots {
+    // The row that came in where the cursor is needs no address.
+    let free = writer.cursorRow.map { $0 - layout.firstListRow }
+    for slot in damage.dirtySlots.sorted(by: { $0 == free && $1 != free }) {
       let index = top + slot
       let text = index < count ? fitted(row(index), layout) : []
       writer.listRow(layout.firstListRow + slot, text)
     }
+    if !damage.scrolls.isEmpty { writer.resetScrollRegion() }
     damage = WindowDamage(height: window.height, canScroll: scrolls)
   }
 

@@ -30,8 +30,8 @@ struct ListWindow: Hashable, Sendable {
     precondition(
       self.count == count,
       """
-      ListScreen.apply: the changes lead to \(self.count) rows, there are \(count); hand over \
-      every change since the last frame
+      ListScreen.apply: the changes lead to \(self.count) rows, there are \(count); hand over every \
+      change once (a state that holds rows in it has to conform to RecordsRowChanges)
       """)
   }
 
@@ -110,8 +110,8 @@ struct ListWindow: Hashable, Sendable {
 
   private static func outOfRange(_ change: ListChange, _ count: Int) -> String {
     """
-    ListScreen.apply: \(change) on a list of \(count) rows; hand over every change since the last \
-    frame, in order
+    ListScreen.apply: \(change) on a list of \(count) rows; hand over every change once, in order (a \
+    state that holds rows in it has to conform to RecordsRowChanges)
     """
   }
 }

@@ -63,6 +63,8 @@ public final class LiveScreen<Message: Sendable> {
     self.session = session
     self.inbox = inbox
     self.prompt = prompt
+    // A session begins with the event that everything is to be drawn, which a new screen knows.
+    _ = session.nextEvent()
     list = ListScreen(size: session.size, scrolls: scrolls, usesColour: usesColour)
   }
 

@@ -11,8 +11,8 @@ extension TerminalText {
   /// The ellipsis stands in the last of `columns` if the text is longer. Without colours the text is all there is.
   /// - Complexity: O(`columns`) for what people write, whatever the text's length.
   static func fitted(_ text: StyledText, columns: Int, usesColour: Bool) -> String {
-    var runs = beginning(of: text, columns: columns)
-    clip(&runs, columns: columns)
+    var (runs, width) = beginning(of: text, columns: columns)
+    if width > columns { clip(&runs, from: width, to: columns) }
     return joined(runs, usesColour: usesColour)
   }
 
@@ -31,7 +31,8 @@ extension TerminalText {
 
   /// The same of a text that looks alike everywhere.
   static func fitted(_ text: String, columns: Int) -> String {
-    clipped(beginning(of: text, columns: columns).text, columns: columns)
+    let (harmless, width) = beginning(of: text, columns: columns)
+    return width <= columns ? harmless : clipped(harmless, columns: columns)
   }
 
   /// Makes as much of a text harmless as tells how it is clipped: all of it, or more than fits.
@@ -40,31 +41,34 @@ extension TerminalText {
   static func beginning(of text: String, columns: Int) -> (text: String, width: Int) {
     var limit = max(0, columns)
     while true {
-      let (harmless, isAll) = sanitised(text, columns: limit)
-      let width = width(of: harmless)
+      let (harmless, isASCII, isAll) = sanitised(text, columns: limit)
+      let width = isASCII ? harmless.utf8.count : width(of: harmless)
       if isAll || width > columns { return (harmless, width) }
       // What was left out of clusters that are too long made room.
       limit *= 2
     }
   }
 
-  private static func beginning(of text: StyledText, columns: Int) -> [StyledText.Run] {
+  private static func beginning(
+    of text: StyledText, columns: Int
+  ) -> (runs: [StyledText.Run], width: Int) {
     var runs: [StyledText.Run] = []
-    var left = columns
-    for run in text.runs where left >= 0 {
-      let (harmless, width) = beginning(of: run.text, columns: left)
-      runs.append(StyledText.Run(harmless, run.style))
-      left -= width
+    runs.reserveCapacity(text.runs.count)
+    var width = 0
+    for run in text.runs where width <= columns {
+      let beginning = beginning(of: run.text, columns: columns - width)
+      runs.append(StyledText.Run(beginning.text, run.style))
+      width += beginning.width
     }
-    return runs
+    return (runs, width)
   }
 
-  private static func clip(_ runs: inout [StyledText.Run], columns: Int) {
-    var left = columns - runs.reduce(0) { $0 + width(of: $1.text) }
-    if left >= 0 { return }
-    while left < 1, let last = runs.indices.last {
+  /// Shortens what takes `width` columns, which are too many, to one column less than there are, and adds the ellipsis.
+  private static func clip(_ runs: inout [StyledText.Run], from width: Int, to columns: Int) {
+    var width = width
+    while width >= columns, let last = runs.indices.last {
       if let cluster = runs[last].text.popLast() {
-        left += columnWidth(of: cluster)
+        width -= columnWidth(of: cluster)
       } else {
         runs.removeLast()
       }

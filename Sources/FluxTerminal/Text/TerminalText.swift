@@ -14,24 +14,26 @@ public enum TerminalText: Sendable {
   }
 
   /// The same, up to the first scalars that take more than `columns` together.
-  static func sanitised(_ text: String, columns: Int) -> (harmless: String, isAll: Bool) {
+  static func sanitised(
+    _ text: String, columns: Int
+  ) -> (harmless: String, isASCII: Bool, isAll: Bool) {
     let limit = columns == .max ? text.utf8.count : columns + 1
     let beginning = text.utf8.prefix(limit)
     // Printable ASCII, which is nearly every text, needs no second look.
     if beginning.allSatisfy({ 0x20...0x7E ~= $0 }) {
       let isAll = beginning.endIndex == text.utf8.endIndex
-      return (isAll ? text : String(Substring(beginning)), isAll)
+      return (isAll ? text : String(Substring(beginning)), true, isAll)
     }
     var scalars = String.UnicodeScalarView()
     var width = 0
     for scalar in text.unicodeScalars {
       guard let harmless = replacement(for: scalar) else { continue }
-      if width > columns { return (shortened(String(scalars)), false) }
+      if width > columns { return (shortened(String(scalars)), false, false) }
       if scalars.isEmpty, needsBase(harmless) { scalars.append("\u{25CC}") }
       scalars.append(harmless)
       width += columnWidth(of: harmless)
     }
-    return (shortened(String(scalars)), true)
+    return (shortened(String(scalars)), false, true)
   }
 
   /// Returns as much of a sanitised text as fits, with an ellipsis if that is not all of it.

@@ -18,6 +18,7 @@ enum HelpText {
       --json        results as JSON, one object a line
       --plain       lines instead of the live screen
       --no-scroll   draw without scrolling parts of the screen
+      --color WHEN  auto, always or never (else NO_COLOR and CLICOLOR_FORCE count)
       --record LOG  write down every action of this session, to replay or to look at
       --yes         answer questions with yes
       --bail        stop at the first command of the input that fails

@@ -92,11 +92,7 @@ struct LiveFace: ~Copyable {
   }
 
   private func tell(_ status: String, _ style: TextStyle = .plain) {
-    tell(StyledText(status, style))
-  }
-
-  private func tell(_ status: StyledText) {
-    live.list.status = status
+    live.list.status = StyledText(status, style)
   }
 }
 
@@ -182,7 +178,8 @@ extension LiveFace {
 
   private func show(_ state: ToDoListViewState) {
     let (rows, edits) = (state.rows, state.rows.changes.edits)
-    live.list.header = StyledText(state.header, .bold)
+    live.list.header = StyledText(state.title, .bold)
+    live.list.header.append(": \(state.summary)")
     live.list.row = { StyledText(rows[$0]) }
     live.list.apply(edits.lazy.map(ListChange.init), count: rows.count)
     if case .insert(_, at: let index)? = edits.last { live.list.reveal(index) }
@@ -207,8 +204,8 @@ extension LiveFace {
     case .success(.updated(let update)):
       tell(
         update.changes.count == 1
-          ? ChangeLine.text(of: update.changes[0])
-          : StyledText("\(update.changes.count) items changed"))
+          ? "\(ChangeLine.text(of: update.changes[0]))"
+          : "\(update.changes.count) items changed")
       if let notice = update.notice { tell(notice.message, .red) }
     case .success(.located(let listed, let row)):
       live.list.scroll(to: row)

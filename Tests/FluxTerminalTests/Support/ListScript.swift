@@ -37,7 +37,8 @@ struct ListScript {
   }
 
   mutating func say() {
-    status = word()
+    // Now and then the beginning stays.
+    status = random(0..<2) == 0 ? word() : String(status.prefix(random(0..<20))) + word() + word()
   }
 
   private mutating func change() -> ListChange {
@@ -80,6 +81,6 @@ struct ListScript {
     "\u{1B}[2J", "a\tb", "\r\n", "\u{7F}", "\u{9B}31m", "\u{202E}abc", "\u{2028}", "\u{301}x",
     "e\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}\u{307}", "漢字かな", "👨‍👩‍👧‍👦", "❤️", "1️⃣", "🇩🇪🇫🇷",
     "\u{200B}\u{FEFF}", "\u{AD}", "한국어", "\u{1100}\u{1161}\u{11A8}", "ｆｕｌｌ", "👍🏽", "नमस्ते",
-    "\u{0}", "\u{85}", "e\u{200D}", "🏴\u{E0067}\u{E007F}", "\u{1F1E6}",
+    "\u{0}", "\u{85}", "e\u{200D}", "e", "\u{301}", "cafe", "🏴\u{E0067}\u{E007F}", "\u{1F1E6}",
   ]
 }

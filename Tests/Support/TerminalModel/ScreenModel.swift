@@ -48,6 +48,20 @@ package struct ScreenModel: Sendable {
     expect(!isStyled, "frame left a style behind")
   }
 
+  /// Takes the whole frames out of a stream; what stands between them enters or leaves the screen.
+  package static func takeFrames(from stream: inout [UInt8]) -> [[UInt8]] {
+    let open = Array("\u{1B}[?2026h".utf8)
+    let close = Array("\u{1B}[?2026l".utf8)
+    var frames: [[UInt8]] = []
+    while let start = stream.firstRange(of: open),
+      let end = stream[start.upperBound...].firstRange(of: close)
+    {
+      frames.append(Array(stream[start.lowerBound..<end.upperBound]))
+      stream.removeSubrange(..<end.upperBound)
+    }
+    return frames
+  }
+
   private mutating func feed(_ text: String) {
     var rest = text.unicodeScalars[...]
     while let scalar = rest.first {
@@ -92,9 +106,12 @@ package struct ScreenModel: Sendable {
       // Some terminals would give the rest of the row its background.
       expect(!isStyled, "erased with a style")
       for column in cursor.column..<size.columns { cells[cursor.row][column] = " " }
-    case ("H", _) where numbers.count <= 1:
-      cursor = Place(row: (numbers.first ?? 1) - 1)
+    case ("H", _) where 1...2 ~= numbers.count:
+      cursor = Place(row: numbers[0] - 1, column: (numbers.dropFirst().first ?? 1) - 1)
       expect(cursor.row < size.rows, "row \(cursor.row + 1) of \(size.rows)")
+      // Where a character begins depends on the widths of those before it, unless they are ASCII.
+      let before = cells[cursor.row].prefix(cursor.column)
+      expect(before.allSatisfy { $0.utf8.count == 1 }, "a column behind more than ASCII")
       mustAddress = false
     case ("r", ""): setRegion(0...size.rows - 1)
     case ("r", _) where numbers.count == 2 && numbers[0] < numbers[1] && numbers[1] <= size.rows:

@@ -6,11 +6,10 @@ enum ToDoListPresenter {
     _ matching: MatchingRows, words: [String], total: Int, title: String
   ) -> ToDoListViewState {
     let count = matching.rows.count
-    let header =
+    let summary =
       matching.query.isEmpty
-      ? "\(title): \(items(total))"
-      : "\(title): \(count) of \(items(total)) match \(words.joined(separator: " "))"
-    return ToDoListViewState(header: header, rows: ToDoListRows(matching.rows))
+      ? items(total) : "\(count) of \(items(total)) match \(words.joined(separator: " "))"
+    return ToDoListViewState(title: title, summary: summary, rows: ToDoListRows(matching.rows))
   }
 
   static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }

@@ -3,15 +3,21 @@ public import ToDoModel
 
 /// What the list screen shows.
 public struct ToDoListViewState: Hashable, Sendable {
-  /// How many items of which list, and the filter that is in force.
-  public let header: String
+  /// The name of the list.
+  public let title: String
+  /// How many items there are, and the filter that is in force.
+  public let summary: String
   /// The rows to show, and what has happened to them since the view state before.
   public let rows: ToDoListRows
 
-  public init(header: String, rows: ToDoListRows) {
-    self.header = header
+  public init(title: String, summary: String, rows: ToDoListRows) {
+    self.title = title
+    self.summary = summary
     self.rows = rows
   }
+
+  /// What stands above the rows.
+  public var header: String { "\(title): \(summary)" }
 }
 
 /// The rows that the list shows; a row is made ready when it is asked for, so a long list costs what its window costs.
