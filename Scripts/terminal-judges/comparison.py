@@ -17,7 +17,6 @@ BLANK = b"\x1b[r\x1b[m\x1b[H\x1b[2J"
 BUDGET, SHORT_TEXT, ANOTHER_FRAME = 150, 24, 34
 ROWS_OF_ONE_CHANGE = 2  # where scrolling two rows costs as much as writing them
 
-COLOUR = re.compile(rb"\x1b\[[0-9;]*m")
 NUMBER_AND_MARK = re.compile(r"(\d+) \[([ x])\]")
 
 
@@ -178,12 +177,12 @@ def clipped(text, columns):
 
 
 def cost_of(answer):
-    """What an answer takes, in bytes; colours are counted apart."""
-    return sum(len(COLOUR.sub(b"", frame.data)) for frame in answer)
+    """What an answer takes, in bytes, colours and all."""
+    return sum(len(frame.data) for frame in answer)
 
 
 def budget_of(answer):
-    longer = sum(max(0, len(text.encode()) - SHORT_TEXT) for frame in answer for text in frame.rows.values())
+    longer = sum(max(0, count - SHORT_TEXT) for frame in answer for count in frame.written.values())
     return BUDGET + longer + ANOTHER_FRAME * max(0, len(answer) - 1)
 
 

@@ -240,7 +240,16 @@ class Player:
                 at = 0 if what == "top" else place
                 lines[at:at] = [texts.filed(rng, self.history.pool) for _ in range(rng.choice([1, 1, 2, 3]))]
         self.write(lines)
-        self.command("outside", "fetch", False, lambda: self.model.load(lines), silent=True)
+        if rng.random() < 0.5:
+            self.command("outside", "fetch", False, lambda: self.model.load(lines), silent=True)
+            return
+        # What others have done is found when something is done here, and comes as one change with it.
+        text, pasted = texts.typed(rng, self.history.pool)
+
+        def load_and_add():
+            self.model.load(lines)
+            self.model.add(text.encode())
+        self.command("outside", "add " + text, pasted, load_and_add)
 
     def do_show(self):
         number = self.target()

@@ -59,7 +59,6 @@ class Program:
             self._read(deadline, what)
             found = None
             for number, frame in enumerate(self.frames[count:], count + 1):
-                self.screen.update(frame.rows)
                 self.prompt = frame.prompt or self.prompt
                 if found is None and condition(frame):
                     found = number
@@ -82,7 +81,7 @@ class Program:
                 return
             data = self.data[len(ENTER):]
             self.has_entered = True
-        self.frames += self.splitter.take(data, self.size)
+        self.frames += self.splitter.take(data, self.size, self.screen)
 
     def take(self):
         """The bytes and the frames since the last time."""
@@ -178,7 +177,7 @@ class Program:
             rest += data
         if self.process.wait(PATIENCE) != 0 or not rest.endswith(LEAVE) or rest.count(LEAVE) != 1:
             raise Fault("`quit` ends with status %d and %r" % (self.process.returncode, rest[-80:]))
-        self.splitter.take(rest[:-len(LEAVE)], self.size)
+        self.splitter.take(rest[:-len(LEAVE)], self.size, self.screen)
         return rest
 
     def close(self):

@@ -138,7 +138,11 @@ FAULTS = [
     ("a region with the prompt", b"\x1b[3;8r\x1b[3H\x1bM\x1b[r\x1b[8H"),
     ("a region with the header", b"\x1b[1;4r\x1b[1H\x1bM\x1b[r\x1b[8H"),
     ("a region left set", b"\x1b[2;5r\x1b[2H\x1bM"),
-    ("text in a region", b"\x1b[2;5r\x1b[2Hx\x1b[K\x1b[r\x1b[8H"),
+    ("text in a region that is not addressed", b"\x1b[2;5rx\x1b[K\x1b[r\x1b[8H"),
+    ("a column where nothing stands", b"\x1b[2;5Hx\x1b[K"),
+    ("a column behind wide characters", b"\x1b[5;5Hx\x1b[K"),
+    ("a longer line left behind", b"\x1b[6;2Hx"),
+    ("wide characters left behind", b"\x1b[5Hxxxxxxxxxxxx"),
     ("text with no address after the region", b"\x1b[2;5r\x1b[2H\x1bM\x1b[rx\x1b[K"),
     ("no address after the region", b"\x1b[2;5r\x1b[2H\x1bM\x1b[r"),
     ("an index that does not scroll", b"\x1b[2;5r\x1b[3H\x1bM\x1b[r\x1b[8H"),
@@ -158,11 +162,13 @@ FAULTS = [
 
 def linter():
     """The faults that the linter does not find, and the right frames in which it finds some."""
-    good = [change(), redraw(ListModel([b"a"])), OPEN + b"\x1b[8H> ab\x1b7cd\x1b[K\x1b8" + SHUT,
+    shown = {5: "漢字かな", 6: "list.txt"}
+    good = [change(), OPEN + b"\x1b[6;6Hx" + b"\x1b[K" + SHUT, OPEN + b"\x1b[6;6Hxxx" + SHUT,
+            OPEN + b"\x1b7\x1b[2;6r\x1b[6H\x1bDnew\x1b[K\x1b[4Hmoved\x1b[K\x1b[r\x1b8" + SHUT, redraw(ListModel([b"a"])), OPEN + b"\x1b[8H> ab\x1b7cd\x1b[K\x1b8" + SHUT,
             OPEN + row(2, b"x" * 29) + row(3, "漢".encode() * 14) + row(4, b"\x1b[1;31mx\x1b[m") + SHUT]
     for data in good:
         try:
-            Frame(data, SIZE)
+            Frame(data, SIZE, shown)
         except Fault as fault:
             yield "the linter finds in a right frame: %s" % fault
     spoilt = [(what, OPEN + data + SHUT) for what, data in FAULTS]
@@ -172,7 +178,7 @@ def linter():
                ("something between two frames", change() + b"\x1b[K" + change())]
     for what, data in spoilt:
         try:
-            Splitter().take(data, SIZE)
+            Splitter().take(data, SIZE, dict(shown))
         except Fault:
             continue
         yield "the linter does not find: " + what

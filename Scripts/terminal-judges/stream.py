@@ -13,7 +13,7 @@ ENTER = b"\x1b[?1049h\x1b[?2004h"
 LEAVE = b"\x1b[r\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[?2026l"
 
 TOKEN = re.compile(
-    rb"\x1b\[(?P<row>\d+)H|\x1b\[(?P<top>\d+);(?P<bottom>\d+)r|(?P<reset>\x1b\[r)"
+    rb"\x1b\[(?P<row>\d+)(;(?P<column>\d+))?H|\x1b\[(?P<top>\d+);(?P<bottom>\d+)r|(?P<reset>\x1b\[r)"
     rb"|\x1b(?P<escape>[MD78])|(?P<erase>\x1b\[K)|\x1b\[(?P<colour>[0-9;]*)m"
     rb"|\x1b\[\?(?P<mode>2026|25)(?P<set>[hl])|(?P<text>[^\x00-\x1f\x7f]+)")
 
@@ -49,15 +49,23 @@ def width(text):
     return total + max(cluster, 2 if is_emoji else 0)
 
 
+def is_plain(text):
+    """Whether every terminal gives it as many columns as it has characters."""
+    return text.isascii() and text.isprintable()
+
+
 class Frame:
     """One frame, understood: which rows it writes, what it scrolls, what the prompt says.
 
     Making one fails with a `Fault` if there is anything in it that is not allowed.
     """
 
-    def __init__(self, data, size):
+    def __init__(self, data, size, shown=None):
+        """`shown` is what stands on each row before, as far as that is known."""
         self.data = data
-        self.rows = {}  # by number, what stands on it
+        self.shown = shown or {}
+        self.rows = {}  # by number, what stands on those that it writes
+        self.written = {}  # and how many bytes of text that took
         self.scrolls = 0
         self.prompt = None  # what stands before the cursor and after it
         self.is_full = False
@@ -65,7 +73,7 @@ class Frame:
 
     def _lint(self, rows, columns):
         row = used = region = saved = None
-        is_addressed = True
+        is_addressed = True  # or else the scroll region has put the cursor somewhere
         pen = False
         seen = []
         erased = set()
@@ -74,22 +82,27 @@ class Frame:
             seen.append((name, match.group(0)))
             if len(seen) == 3:
                 self.is_full = name == "reset"
+            if name in ("text", "erase") and (row is None or not is_addressed):
+                raise Fault("%s where no row was addressed" % name)
             if name == "text":
-                if region or not is_addressed or row is None:
-                    raise Fault("text where no row was addressed")
+                self._begin(row, used)
                 text = self._text(match.group(0))
                 used += width(text)
                 if used > columns - 1:
                     raise Fault("row %d takes %d of %d columns" % (row, used, columns))
-                self.rows[row] = self.rows.get(row, "") + text
+                self.rows[row] += text
+                self.written[row] += len(match.group(0))
+            elif name == "erase":
+                self._begin(row, used)
+                if pen:
+                    raise Fault("a row is erased in colour")
+                erased.add(row)
             elif name == "row":
-                row, used, is_addressed = int(match["row"]), 0, True
-                if not 1 <= row <= rows:
-                    raise Fault("row %d of %d is addressed" % (row, rows))
-                if not region:
-                    if row in self.rows:
-                        raise Fault("row %d is written twice" % row)
-                    self.rows[row] = ""
+                row, used, is_addressed = int(match["row"]), int(match["column"] or 1) - 1, True
+                if not 1 <= row <= rows or used >= columns:
+                    raise Fault("row %d, column %d of %dx%d is addressed" % (row, used + 1, rows, columns))
+                if row in self.rows:
+                    raise Fault("row %d is written twice" % row)
             elif name == "top":
                 region = int(match["top"]), int(match["bottom"])
                 is_addressed = False
@@ -97,10 +110,6 @@ class Frame:
                     raise Fault("scroll region %d;%d on %d rows" % (*region, rows))
             elif name == "reset":
                 region, is_addressed = None, False
-            elif name == "erase":
-                if not is_addressed or pen or region or row is None:
-                    raise Fault("a row is erased in colour, or none was addressed")
-                erased.add(row)
             elif name == "colour":
                 pen = match["colour"].strip(b"0;") != b""
             elif name == "escape":
@@ -109,7 +118,9 @@ class Frame:
                     if saved or not is_addressed:
                         raise Fault("the cursor is saved twice, or nowhere")
                     saved = (row, used)
-                    before = self.rows.get(row) if row else None
+                    if row is not None:
+                        self._begin(row, used)
+                        before = self.rows[row]
                 elif letter == b"8":
                     if not saved or region:
                         raise Fault("the cursor is restored, but was not saved")
@@ -118,11 +129,9 @@ class Frame:
                     row, used = saved
                     saved, is_addressed = None, True
                 else:
-                    if not region or not is_addressed or row != region[0 if letter == b"M" else 1]:
+                    if not region or not is_addressed or used or row != region[0 if letter == b"M" else 1]:
                         raise Fault("ESC %s does not scroll a region" % letter.decode())
                     self.scrolls += 1
-            elif name == "mode":
-                pass  # where these may stand is looked at below
         if region or saved or pen:
             raise Fault("left behind: region %s, saved cursor %s, colour %s" % (region, saved, pen))
         if [data for _, data in seen[:2]] != [BEGIN, b"\x1b[?25l"] or \
@@ -131,10 +140,20 @@ class Frame:
             raise Fault("a frame does not begin by hiding the cursor and end by showing it")
         if not is_addressed:
             raise Fault("the cursor is left where the scroll region put it")
-        if set(self.rows) - erased:
-            raise Fault("not erased to its end: row %s" % sorted(set(self.rows) - erased))
+        for row in set(self.rows) - erased:
+            shown = self.shown.get(row)
+            if shown is None or not is_plain(shown + self.rows[row]) or len(shown) > len(self.rows[row]):
+                raise Fault("row %d is not erased to its end, where %r stood" % (row, shown))
         if self.prompt is None and rows in self.rows:
             self.prompt = self.rows[rows], ""
+
+    def _begin(self, row, used):
+        """Takes a row up where it is written first; what stands left of that has to be known."""
+        if row not in self.rows:
+            kept = self.shown.get(row, "")[:used]
+            if len(kept) < used or not is_plain(kept):
+                raise Fault("row %d is kept up to column %d, but %r stands there" % (row, used, kept))
+            self.rows[row], self.written[row] = kept, 0
 
     def _tokens(self):
         place = 0
@@ -168,8 +187,8 @@ class Splitter:
     def __init__(self):
         self.rest = b""
 
-    def take(self, data, size):
-        """The frames that are complete now."""
+    def take(self, data, size, shown=None):
+        """The frames that are complete now; `shown` is what stands on each row, and is kept up to date."""
         self.rest += data
         frames = []
         while self.rest:
@@ -181,6 +200,8 @@ class Splitter:
             if end < 0:
                 break
             end += len(END)
-            frames.append(Frame(self.rest[:end], size))
+            frames.append(Frame(self.rest[:end], size, shown))
+            if shown is not None:
+                shown.update(frames[-1].rows)
             self.rest = self.rest[end:]
         return frames
