@@ -31,9 +31,14 @@ def width(text):
     These are the sum of what its characters take, and 2 for an emoji.
     """
     total = cluster = 0
-    is_emoji = is_joined = False
+    is_emoji = is_joined = is_half_a_flag = False
     for character in text:
         point = ord(character)
+        if 0x1F1E6 <= point <= 0x1F1FF:
+            is_joined = is_joined or is_half_a_flag
+            is_half_a_flag = not is_half_a_flag
+        else:
+            is_half_a_flag = False
         if point == 0xFE0F or point == 0x20E3:
             is_emoji = True
         category = unicodedata.category(character)
