@@ -113,7 +113,10 @@ struct Program: ~Copyable {
         prompt: PromptEditor(label: "> "), term: environment("TERM"), scrolls: options.scrolls,
         usesColour: colour.usesColour(isCapable: true))
     {
-      var face = LiveFace(container, screen, live, place)
+      let history = HistoryLocation(environment: environment).map {
+        PromptHistoryFile(path: $0.path)
+      }
+      var face = LiveFace(container, screen, live, place, history: history)
       return face.run()
     }
     let usesColour = colour.usesColour(

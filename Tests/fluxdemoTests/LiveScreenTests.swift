@@ -136,6 +136,69 @@ struct LiveScreenTests {
     #expect(session.finish() == 0)
   }
 
+  @Test func `Tab puts in what there is no choice about, and shows the choice where there is one`()
+    throws
+  {
+    let list = try Scratch("Call +home @phone\nx Paint +house\nWrite +office\n")
+    let session = try started(list)
+    session.type("und\t")
+    try session.wait("the beginning of two verbs") { $0.lines[11] == "> undo" }
+    session.type("\t")
+    try session.wait("the choice") { $0.lines[10] == "undone  undo" }
+    session.type("n\t\t")
+    try session.wait("the only number of a done item") { $0.lines[11] == "> undone 2" }
+    session.type("\r")
+    try session.wait("the item to be open") { $0.lines[2] == "2 [ ] Paint +house" }
+    session.type("add Ring @p\t+o\t\r")
+    try session.wait("the names to be whole") { $0.lines[4] == "4 [ ] Ring @phone +office" }
+    #expect(session.screen.faults == [])
+    session.type("\u{4}")
+    #expect(session.finish() == 0)
+  }
+
+  @Test func `typed lines are there in the next session, and two sessions lose none`() throws {
+    let list = try Scratch("a\n")
+    let environment = ["XDG_STATE_HOME=\(list.directory.path)/state"]
+    func start() throws -> LiveSession {
+      let session = try LiveSession(["--file", list.list.path], environment: environment)
+      try session.wait("the list") { $0.lines[0].hasPrefix("todo.txt: ") }
+      return session
+    }
+    let (first, second) = (try start(), try start())
+    first.type("add b\r")
+    try first.wait("b") { $0.lines.contains("2 [ ] b") }
+    second.type(" add secret\radd c\r")
+    try second.wait("c") { $0.lines[10] == "+ 4 [ ] c" }
+    first.type("frob\r\u{4}")
+    #expect(first.finish() == 0)
+    second.type("\u{4}")
+    #expect(second.finish() == 0)
+    let kept = list.directory.appending(path: "state/fluxdemo/history")
+    #expect(try String(contentsOf: kept, encoding: .utf8) == "add b\nadd c\nfrob\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: kept.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let third = try start()
+    third.type("\u{12}dd b")
+    try third.wait("the line that is looked for") { $0.lines[11].hasSuffix("add b") }
+    third.type("\u{7}\u{1B}[A")
+    try third.wait("the last line") { $0.lines[11] == "> frob" }
+    third.type("\u{3}\u{4}")
+    #expect(third.finish() == 0)
+  }
+
+  @Test func `lines that cannot be kept are told once, and the commands run`() throws {
+    let list = try Scratch("a\n")
+    let environment = ["XDG_STATE_HOME=\(list.list.path)"]
+    let session = try LiveSession(["--file", list.list.path], environment: environment)
+    try session.wait("the list") { $0.lines[0].hasPrefix("todo.txt: ") }
+    try session.wait("what is in the way") { $0.lines[10].hasPrefix("the history of the prompt") }
+    session.type("add b\r")
+    try session.wait("the change") { $0.lines[10] == "+ 2 [ ] b" }
+    #expect(session.lines[2] == "2 [ ] b")
+    session.type("\u{4}")
+    #expect(session.finish() == 0)
+  }
+
   @Test func `goto scrolls to an item, wherever it is, and says which it is`() throws {
     let list = try Scratch((1...5_000).map { "item \($0)\n" }.joined())
     let session = try started(list)

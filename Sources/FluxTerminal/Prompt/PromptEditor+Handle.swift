@@ -2,6 +2,8 @@ extension PromptEditor {
   /// Does what a key stands for; keys that stand for nothing do nothing.
   /// - Returns: What is left for the program to do.
   public mutating func handle(_ key: Key) -> Event? {
+    killed.beginKey()
+    if search != nil, searched(with: key) { return nil }
     switch key {
     case .character(let scalar): insert(String(scalar))
     case .paste(let text): return paste(text)
@@ -22,7 +24,7 @@ extension PromptEditor {
     case .end: moveToEnd()
     case .up: goBack()
     case .down: goForward()
-    case .tab: break
+    case .tab: return .complete
     }
     return nil
   }
@@ -36,9 +38,11 @@ extension PromptEditor {
     case "k": killToEnd()
     case "n": goForward()
     case "p": goBack()
+    case "r": beginSearch()
+    case "t": transpose()
     case "u": killToStart()
     case "w": killWordLeft { !$0.isWhitespace }
-    case "y": insert(killed)
+    case "y": insert(killed.text)
     case "l": return .redraw
     case "z": return .suspend
     case "c":

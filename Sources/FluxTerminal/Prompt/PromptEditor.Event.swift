@@ -5,6 +5,8 @@ extension PromptEditor {
     case submit(String)
     /// A paste of several lines. They are commands only if the person says yes.
     case pastedLines([String])
+    /// Tab: the program may offer what it knows, by ``PromptEditor/complete(with:)``.
+    case complete
     /// Control-C; what was typed is dropped.
     case interrupt
     /// Control-D on an empty line.

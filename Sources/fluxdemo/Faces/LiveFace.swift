@@ -64,17 +64,28 @@ struct LiveFace: ~Copyable {
   /// How the pasted lines that run are doing.
   private var pasted = Pasted()
   private var ending: ExitStatus?
+  /// Where the typed lines are kept; nil if there is no such place, or it cannot be used.
+  private var history: PromptHistoryFile?
+  /// What is in the way of keeping lines, to be told when the answer to the command has been.
+  private var warning: String?
 
   init(
     _ container: ToDoContainer, _ screen: ToDoListViewModel, _ live: LiveScreen<Message>,
-    _ place: ListLocation?
+    _ place: ListLocation?, history: PromptHistoryFile?
   ) {
     self.container = container
     self.screen = screen
     self.live = live
     self.place = place
     subscription = screen.output.subscribe { [inbox = live.inbox] in inbox.post(.list($0)) }
+    self.history = history
     tell("Type a command; `help` lists them.")
+    do throws(PromptHistoryError) {
+      live.prompt = PromptEditor(label: "> ", history: try history?.lines() ?? [])
+    } catch {
+      self.history = nil
+      warning = error.message
+    }
   }
 
   /// Runs until the person leaves or the terminal is gone.
@@ -104,6 +115,7 @@ extension LiveFace {
     case .pastedLines(let lines):
       question = (lines, question?.prompt ?? live.prompt)
       live.prompt = PromptEditor(label: "run \(lines.count) pasted lines? [y/N] ")
+    case .complete: complete()
     case .interrupt: answer("")
     case .escape: if question == nil { closePage() } else { answer("") }
     // Like `quit`: what has been entered before is done first.
@@ -114,8 +126,31 @@ extension LiveFace {
 
   private mutating func submit(_ line: String) {
     if question != nil { return answer(line) }
+    keepLines()
     if line == Self.costs { return tell(live.costs) }
     run(line)
+  }
+
+  /// Keeps for the sessions to come what the prompt keeps for this one. What is in the way is told once.
+  private mutating func keepLines() {
+    for line in live.prompt.takeNewLines() {
+      do throws(PromptHistoryError) {
+        try history?.append(line)
+      } catch {
+        history = nil
+        warning = error.message
+      }
+    }
+  }
+
+  /// Puts in what there is no choice about, and shows the choice where there is one.
+  private func complete() {
+    if question != nil { return }
+    let rows = screen.list.value.rows.lazy.map(ToDoRowViewState.init)
+    let offer = CommandCompletion(of: live.prompt.line.beforeCursor, in: rows)
+    let choice = live.prompt.complete(
+      with: PromptCompletion(replacing: offer.replaced, with: offer.candidates))
+    if !choice.isEmpty { tell(choice.joined(separator: "  ")) }
   }
 
   /// Runs the pasted lines on a yes, and gives the prompt back as it was.
@@ -194,6 +229,8 @@ extension LiveFace {
         pasted.hear(result)
         if let summary = pasted.summary { tell(summary, .red) }
       }
+      if let warning { tell(warning, .red) }
+      warning = nil
     }
     if case .list = action { live.list.reveal(0) }
     switch result {
