@@ -143,6 +143,7 @@ FAULTS = [
     ("a column behind wide characters", b"\x1b[5;5Hx\x1b[K"),
     ("a longer line left behind", b"\x1b[6;2Hx"),
     ("wide characters left behind", b"\x1b[5Hxxxxxxxxxxxx"),
+    ("a row that has moved, before the region is reset", b"\x1b[2;5r\x1b[2H\x1bM\x1b[3Hx\x1b[K\x1b[r\x1b[8H"),
     ("text with no address after the region", b"\x1b[2;5r\x1b[2H\x1bM\x1b[rx\x1b[K"),
     ("no address after the region", b"\x1b[2;5r\x1b[2H\x1bM\x1b[r"),
     ("an index that does not scroll", b"\x1b[2;5r\x1b[3H\x1bM\x1b[r\x1b[8H"),
@@ -164,7 +165,7 @@ def linter():
     """The faults that the linter does not find, and the right frames in which it finds some."""
     shown = {5: "漢字かな", 6: "list.txt"}
     good = [change(), OPEN + b"\x1b[6;6Hx" + b"\x1b[K" + SHUT, OPEN + b"\x1b[6;6Hxxx" + SHUT,
-            OPEN + b"\x1b7\x1b[2;6r\x1b[6H\x1bDnew\x1b[K\x1b[4Hmoved\x1b[K\x1b[r\x1b8" + SHUT, redraw(ListModel([b"a"])), OPEN + b"\x1b[8H> ab\x1b7cd\x1b[K\x1b8" + SHUT,
+            OPEN + b"\x1b7\x1b[2;6r\x1b[6H\x1bDnew\x1b[K\x1b[r\x1b[4Hmoved\x1b[K\x1b8" + SHUT, redraw(ListModel([b"a"])), OPEN + b"\x1b[8H> ab\x1b7cd\x1b[K\x1b8" + SHUT,
             OPEN + row(2, b"x" * 29) + row(3, "漢".encode() * 14) + row(4, b"\x1b[1;31mx\x1b[m") + SHUT]
     for data in good:
         try:
