@@ -165,7 +165,8 @@ def linter():
     """The faults that the linter does not find, and the right frames in which it finds some."""
     shown = {5: "漢字かな", 6: "list.txt"}
     good = [change(), OPEN + b"\x1b[6;6Hx" + b"\x1b[K" + SHUT, OPEN + b"\x1b[6;6Hxxx" + SHUT,
-            OPEN + b"\x1b7\x1b[2;6r\x1b[6H\x1bDnew\x1b[K\x1b[r\x1b[4Hmoved\x1b[K\x1b8" + SHUT, redraw(ListModel([b"a"])), OPEN + b"\x1b[8H> ab\x1b7cd\x1b[K\x1b8" + SHUT,
+            OPEN + b"\x1b7\x1b[2;6r\x1b[6H\x1bDnew\x1b[K\x1b[r\x1b[4Hmoved\x1b[K\x1b8" + SHUT,
+            OPEN + b"\x1b7\x1b[2;6r\x1b[6H\x1bDnew\x1b[K\x1b[4H\x1b[Kmoved\x1b[r\x1b8" + SHUT, redraw(ListModel([b"a"])), OPEN + b"\x1b[8H> ab\x1b7cd\x1b[K\x1b8" + SHUT,
             OPEN + row(2, b"x" * 29) + row(3, "漢".encode() * 14) + row(4, b"\x1b[1;31mx\x1b[m") + SHUT]
     for data in good:
         try:

@@ -90,9 +90,9 @@ class Frame:
                 self.is_full = name == "reset"
             if name in ("text", "erase") and (row is None or not is_addressed):
                 raise Fault("%s where no row was addressed" % name)
-            if name == "text" and region and not came_in:
+            if name == "text" and region and not came_in and row not in erased:
                 # In xterm it loses its end where wide characters have been.
-                raise Fault("row %d, which was there before, is written before the region is reset" % row)
+                raise Fault("row %d, which has moved and is not blank, is written before the region is reset" % row)
             if name == "text":
                 self._begin(row, used)
                 text = self._text(match.group(0))
