@@ -94,6 +94,8 @@ class Frame:
                 # In xterm it loses its end where wide characters have been.
                 raise Fault("row %d, which has moved and is not blank, is written before the region is reset" % row)
             if name == "text":
+                if came_in:
+                    erased.add(row)  # it is blank
                 self._begin(row, used)
                 text = self._text(match.group(0))
                 used += width(text)
