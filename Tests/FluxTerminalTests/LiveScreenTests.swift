@@ -90,6 +90,29 @@ extension TerminalSessionTests {
       #expect(try screen() == ["", "row 0", "row 1", "row 2", "new", ">"])
     }
 
+    @Test func `T3: a frame is dropped that was computed while the terminal took another size`()
+      throws
+    {
+      let small = TerminalSize(rows: 6, columns: 20)
+      live.list.apply([.reload], count: 100)
+      live.list.row = { [terminal] index in
+        terminal.resize(to: small)
+        return "row \(index)"
+      }
+      shown.model = ScreenModel(size: small)
+      #expect(try screen() == ["", "row 0", "row 1", "row 2", "", ">"])
+    }
+
+    @Test func `after a stop everything is drawn, though the size is the same`() throws {
+      live.list.show(Rows((0..<100).map { "row \($0)" })) { StyledText($0) }
+      _ = try screen()
+      shown.model = ScreenModel(size: TerminalSize(rows: 8, columns: 40))
+      // To the process: the threads that tests run on do not take signals.
+      kill(getpid(), SIGCONT)
+      while !shown.model.lines[1].hasPrefix("row 0") { _ = try screen() }
+      #expect(try screen().starts(with: ["", "row 0", "row 1"]))
+    }
+
     @Test
     func `what drawing cost is told of the last frame, and of the last that drew some of the list`()
       throws

@@ -9,5 +9,6 @@ public struct Frame: Hashable, Sendable {
   /// The size of the screen that it was made for; on any other it means nothing.
   public let size: TerminalSize
 
+  /// Whether there is nothing to write.
   public var isEmpty: Bool { bytes.isEmpty }
 }

@@ -32,6 +32,7 @@ public final class LiveScreen<Message: Sendable> {
   /// Where other threads leave messages.
   public let inbox: Inbox<Message>
 
+  /// The line that is being typed; a program may put another prompt in its place, as for a question.
   public var prompt: PromptEditor
 
   /// The list. Its size is that of the terminal, which is looked after here.
