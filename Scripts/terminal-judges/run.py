@@ -19,6 +19,7 @@ from stream import Fault
 
 JUDGES = {kind.name: kind for kind in (Tmux, Screen, XTerm, LibVTerm, Pyte)}
 ENOUGH = 5  # failures after which the rest would say nothing new
+TOO_MANY = 5  # judges that were begun anew
 
 
 def table():
@@ -95,19 +96,26 @@ class Worker:
                 self.show(history, name)
 
     def show(self, history, name):
-        shown = Shown()
+        """Shows the history to a judge; once more, to a new one, if it hangs or ends: xterm hangs now and then in closing its
+        printer. One that does it twice with the same bytes fails."""
         begin = time.monotonic()
-        try:
-            if name not in self.showings:
-                directory = tempfile.mkdtemp(prefix=name, dir=self.directory)
-                self.showings[name] = Showing(JUDGES[name](directory), SIZES[0])
-            self.showings[name].show(history, shown)
-        except Difference as difference:
-            self.results.put(("failed", (history.seed, name, str(difference))))
-        except Exception:
-            # A judge that hangs or ends is begun anew; that it did is a failure.
-            self.results.put(("failed", (history.seed, name, traceback.format_exc())))
-            self.end(name)
+        for is_last in (False, True):
+            shown = Shown()
+            try:
+                if name not in self.showings:
+                    directory = tempfile.mkdtemp(prefix=name, dir=self.directory)
+                    self.showings[name] = Showing(JUDGES[name](directory), SIZES[0])
+                self.showings[name].show(history, shown)
+                break
+            except Difference as difference:
+                self.results.put(("failed", (history.seed, name, str(difference))))
+                break
+            except Exception:
+                if is_last:
+                    self.results.put(("failed", (history.seed, name, traceback.format_exc())))
+                else:
+                    self.results.put(("begun_anew", (name, traceback.format_exc(limit=-1))))
+                self.end(name)
         self.results.put(("shown", (name, history.pool, shown, time.monotonic() - begin)))
 
 
@@ -164,12 +172,18 @@ class Report:
 
     def __init__(self, total, names, changes):
         self.total, self.changes = total, changes
-        self.histories = self.steps = self.failures = 0
+        self.histories = self.steps = self.failures = self.renewals = 0
         self.seconds = 0
         self.costs = defaultdict(list)
         self.by_judge = {name: [0, 0, 0, 0.0] for name in names}  # histories, steps, screens, seconds
         self.pools = defaultdict(set)
         self.begin = self.told = time.monotonic()
+
+    def begun_anew(self, name, reason):
+        print("%s hung or ended, and was begun anew: %s" % (name, reason.strip().splitlines()[-1]), flush=True)
+        self.renewals += 1
+        if self.renewals == TOO_MANY:
+            self.failed(None, name, "%d judges had to be begun anew" % self.renewals)
 
     def played(self, steps, seconds, costs):
         self.histories += 1
