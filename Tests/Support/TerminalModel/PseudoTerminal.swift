@@ -45,6 +45,11 @@ package final class PseudoTerminal {
 
   /// What the session wrote so far. What is written to one end is at once there at the other.
   package func written() -> String {
+    String(decoding: writtenBytes(), as: UTF8.self)
+  }
+
+  /// The same as bytes, which may end within a character.
+  package func writtenBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var state = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -53,7 +58,7 @@ package final class PseudoTerminal {
       guard count > 0 else { break }
       bytes += buffer[..<count]
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// The terminal's settings, byte by byte.

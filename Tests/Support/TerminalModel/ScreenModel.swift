@@ -84,8 +84,9 @@ package struct ScreenModel: Sendable {
     case ("K", ""):
       for column in cursor.column..<size.columns { cells[cursor.row][column] = " " }
     case ("H", _) where numbers.count <= 1:
-      cursor = Place(row: (numbers.first ?? 1) - 1)
-      expect(cursor.row < size.rows, "row \(cursor.row + 1) of \(size.rows)")
+      let row = numbers.first ?? 1
+      expect(1...size.rows ~= row, "row \(row) of \(size.rows)")
+      cursor = Place(row: min(max(1, row), size.rows) - 1)
       mustAddress = false
     case ("r", ""): setRegion(0...size.rows - 1)
     case ("r", _) where numbers.count == 2 && numbers[0] < numbers[1] && numbers[1] <= size.rows:
