@@ -125,19 +125,20 @@ extension TerminalRestoration {
     isArmed.store(false, ordering: .releasing)
   }
 
+  /// Byte by byte, each when there is room for it: a terminal that takes nothing, as one behind a connection that
+  /// hangs, is not waited for longer than a second, since nothing but SIGKILL can end us meanwhile.
   private static func writeFarewell() {
     let farewell = memory.pointee.farewell
     var sent = 0
     while sent < farewell.utf8CodeUnitCount {
-      let count = write(
-        memory.pointee.output, farewell.utf8Start + sent, farewell.utf8CodeUnitCount - sent)
+      var state = pollfd(fd: memory.pointee.output, events: Int16(POLLOUT), revents: 0)
+      let ready = poll(&state, 1, 1000)
+      if ready == 0 || (ready < 0 && errno != EINTR) { return }
+      guard ready > 0 else { continue }
+      let count = write(memory.pointee.output, farewell.utf8Start + sent, 1)
       if count > 0 {
         sent += count
-      } else if errno == EAGAIN {
-        // Someone made it non-blocking. A terminal that takes nothing for a second is not waited for.
-        var state = pollfd(fd: memory.pointee.output, events: Int16(POLLOUT), revents: 0)
-        if poll(&state, 1, 1000) == 0 { return }
-      } else if errno != EINTR {
+      } else if errno != EINTR && errno != EAGAIN {
         return
       }
     }
