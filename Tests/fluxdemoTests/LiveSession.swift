@@ -1,5 +1,6 @@
 import FluxTerminal
 import Foundation
+import Synchronization
 import TerminalModel
 
 /// The executable, or a program that runs it, on a pseudo terminal, with a screen model that shows what a person would see.
@@ -53,10 +54,14 @@ final class LiveSession {
     var process: pid_t = 0
     let argv = Self.cStrings([program] + arguments)
     let variables = Self.cStrings(
-      (term.map { ["TERM=\($0)"] } ?? []) + ["FLUXDEMO_NOW=2026-12-01", "PATH=/usr/bin:/bin"]
+      (term.map { ["TERM=\($0)"] } ?? [])
+        // Without Swift's own report of a crash, which asks on a terminal what to do.
+        + ["FLUXDEMO_NOW=2026-12-01", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]
         + environment)
     defer { for string in argv + variables { free(string) } }
-    let error = posix_spawn(&process, program, &actions, &attributes, argv, variables)
+    let error = PseudoTerminal.opening.withLock { _ in
+      posix_spawn(&process, program, &actions, &attributes, argv, variables)
+    }
     guard error == 0 else { throw POSIXError(POSIXErrorCode(rawValue: error) ?? .EINVAL) }
     self.process = process
   }
@@ -143,6 +148,16 @@ final class LiveSession {
     return status
   }
 
+  /// Waits for its end without taking in what it sends.
+  func ends(within time: Duration) -> Bool {
+    let end = ContinuousClock.now + time
+    while !hasEnded {
+      if ContinuousClock.now > end { return false }
+      poll(nil, 0, 10)
+    }
+    return true
+  }
+
   private func reap(killing: Bool) -> Int32 {
     if killing { signal(SIGKILL) }
     var status: Int32 = 0
@@ -157,16 +172,16 @@ final class LiveSession {
 
   /// Reads what is there, waiting for it if need be; false at the end or when nothing comes.
   private func take(milliseconds: Int32) -> Bool {
-    if hasEnded { return false }
+    let count = bytes.count
     var state = pollfd(fd: terminal.master, events: Int16(POLLIN), revents: 0)
     // In slices, to notice an end that is not told: the test has the terminal open, too.
     var left = milliseconds
-    while poll(&state, 1, min(left, 50)) == 0 {
+    while !hasEnded, poll(&state, 1, min(left, 50)) == 0 {
       left -= 50
-      if hasEnded || left <= 0 { return false }
+      if left <= 0 { return false }
     }
     takeIn()
-    return true
+    return !hasEnded || bytes.count > count
   }
 
   private func takeIn() {
