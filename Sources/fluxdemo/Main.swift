@@ -16,6 +16,8 @@ enum Main {
     }
     // So that a limit on file sizes is an error to tell, not the end.
     signal(SIGXFSZ, SIG_IGN)
+    // So that a reader that goes away ends the program quietly, also where whoever started it ignores the signal.
+    signal(SIGPIPE, SIG_DFL)
     var program = Program { name in getenv(name).map { String(cString: $0) } }
     exit(program.run(arguments).rawValue)
   }

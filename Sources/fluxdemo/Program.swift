@@ -120,7 +120,7 @@ struct Program: ~Copyable {
       return face.run()
     }
     let usesColour = colour.usesColour(
-      isCapable: !options.isPlain && isatty(STDOUT_FILENO) == 1
+      isCapable: command != nil && !options.isPlain && isatty(STDOUT_FILENO) == 1
         && TerminalSession.isCapable(term: environment("TERM")))
     guard var face = LineFace(container, screen, options, place, usesColour: usesColour) else {
       standardError.print(

@@ -1,24 +1,40 @@
 import FluxTerminal
 import Foundation
+import Synchronization
 import TerminalModel
 
-/// The executable on a pseudo terminal, with a screen model that shows what a person would see.
+/// The executable, or a program that runs it, on a pseudo terminal, with a screen model that shows what a person would see.
 final class LiveSession {
   let terminal: PseudoTerminal
   private(set) var screen: ScreenModel
-  /// All bytes that it has sent.
-  private(set) var sent = ""
+  /// All bytes that were sent.
+  private(set) var bytes: [UInt8] = []
+  /// All that was sent, as text.
+  var sent: String { String(decoding: bytes, as: UTF8.self) }
+  /// The whole frames that were sent, in order.
+  private(set) var frames: [[UInt8]] = []
   /// How the terminal was set before it ran.
   let settingsBefore: [UInt8]
+  /// What it took of the processor in all, known when it is over.
+  private(set) var processorTime = Duration.zero
   private let process: pid_t
+  private var isOver = false
   private var unread: [UInt8] = []
 
+  /// - Parameters:
+  ///   - term: the kind of terminal; nil for none.
+  ///   - environment: `NAME=value`, beside what every session has.
   init(
-    _ arguments: [String], size: TerminalSize = TerminalSize(rows: 12, columns: 60),
-    term: String = "xterm-256color", environment more: [String] = []
+    _ arguments: [String], of program: String = Executable.path,
+    size: TerminalSize = TerminalSize(rows: 12, columns: 60),
+    term: String? = "xterm-256color", environment: [String] = []
   ) throws {
     terminal = try PseudoTerminal(size: size)
-    screen = ScreenModel(size: size)
+    let standard = TerminalSize.standard
+    screen = ScreenModel(
+      size: TerminalSize(
+        rows: size.rows > 0 ? size.rows : standard.rows,
+        columns: size.columns > 0 ? size.columns : standard.columns))
     settingsBefore = terminal.settings
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -36,13 +52,23 @@ final class LiveSession {
     posix_spawnattr_setsigmask(&attributes, &noSignals)
     posix_spawnattr_setflags(&attributes, Self.newSession | Int16(POSIX_SPAWN_SETSIGMASK))
     var process: pid_t = 0
-    let argv = Self.cStrings([Executable.path] + arguments)
-    let environment = Self.cStrings(
-      ["TERM=\(term)", "FLUXDEMO_NOW=2026-12-01", "PATH=/usr/bin:/bin"] + more)
-    defer { for string in argv + environment { free(string) } }
-    let error = posix_spawn(&process, Executable.path, &actions, &attributes, argv, environment)
+    let argv = Self.cStrings([program] + arguments)
+    let variables = Self.cStrings(
+      (term.map { ["TERM=\($0)"] } ?? [])
+        // Without Swift's own report of a crash, which asks on a terminal what to do.
+        + ["FLUXDEMO_NOW=2026-12-01", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]
+        + environment)
+    defer { for string in argv + variables { free(string) } }
+    let error = PseudoTerminal.opening.withLock { _ in
+      posix_spawn(&process, program, &actions, &attributes, argv, variables)
+    }
     guard error == 0 else { throw POSIXError(POSIXErrorCode(rawValue: error) ?? .EINVAL) }
     self.process = process
+  }
+
+  deinit {
+    // A test that failed on the way leaves nothing running.
+    if !isOver { _ = reap(killing: true) }
   }
 
   /// `POSIX_SPAWN_SETSID`, which the headers hide.
@@ -54,7 +80,7 @@ final class LiveSession {
     #endif
   }()
 
-  private static func cStrings(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
+  static func cStrings(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
     var pointers: [UnsafeMutablePointer<CChar>?] = []
     for string in strings { pointers.append(strdup(string)) }
     pointers.append(nil)
@@ -62,12 +88,40 @@ final class LiveSession {
   }
 
   /// The screen's lines without the blanks at their ends.
-  var lines: [String] {
-    screen.lines.map { line in
+  var lines: [String] { Self.trimmed(screen.lines) }
+
+  private static func trimmed(_ lines: [String]) -> [String] {
+    lines.map { line in
       var line = line[...]
       while line.last == " " { line.removeLast() }
       return String(line)
     }
+  }
+
+  /// What a terminal of another size shows by the last frames that draw all of it; nil before there are any.
+  ///
+  /// For sizes that change faster than frames come: those for an earlier size do not count.
+  func screen(of size: TerminalSize) -> ScreenModel? {
+    for first in frames.indices.reversed().prefix(50) {
+      var screen = ScreenModel(size: size)
+      for frame in frames[first...] { screen.show(frame) }
+      if !screen.lines.contains(where: { $0.contains("#") }) { return screen }
+    }
+    return nil
+  }
+
+  /// The lines of that screen without the blanks at their ends.
+  func lines(of size: TerminalSize) -> [String] { Self.trimmed(screen(of: size)?.lines ?? []) }
+
+  /// From now on the screen is what later frames draw.
+  func forgetFrames() { frames = [] }
+
+  /// Whether the last that was said of it was to show the alternate screen.
+  var isOnAlternateScreen: Bool {
+    let sent = bytes[...]
+    let enter = sent.ranges(of: Array("\u{1B}[?1049h".utf8)).last?.lowerBound ?? -1
+    let leave = sent.ranges(of: Array("\u{1B}[?1049l".utf8)).last?.lowerBound ?? -1
+    return enter > leave
   }
 
   func type(_ text: String) { terminal.type(text) }
@@ -89,31 +143,59 @@ final class LiveSession {
   /// Waits for its end and returns the wait status; the terminal is still there.
   func finish() -> Int32 {
     while take(milliseconds: 20_000) {}
-    if !hasEnded { signal(SIGKILL) }
+    let status = reap(killing: !hasEnded)
+    takeIn()
+    return status
+  }
+
+  /// Waits for its end without taking in what it sends.
+  func ends(within time: Duration) -> Bool {
+    let end = ContinuousClock.now + time
+    while !hasEnded {
+      if ContinuousClock.now > end { return false }
+      poll(nil, 0, 10)
+    }
+    return true
+  }
+
+  private func reap(killing: Bool) -> Int32 {
+    if killing { signal(SIGKILL) }
     var status: Int32 = 0
-    waitpid(process, &status, 0)
-    _ = take(milliseconds: 0)
+    var usage = rusage()
+    wait4(process, &status, 0, &usage)
+    isOver = true
+    for time in [usage.ru_utime, usage.ru_stime] {
+      processorTime += .seconds(time.tv_sec) + .microseconds(time.tv_usec)
+    }
     return status
   }
 
   /// Reads what is there, waiting for it if need be; false at the end or when nothing comes.
   private func take(milliseconds: Int32) -> Bool {
-    if hasEnded { return false }
+    let count = bytes.count
     var state = pollfd(fd: terminal.master, events: Int16(POLLIN), revents: 0)
     // In slices, to notice an end that is not told: the test has the terminal open, too.
     var left = milliseconds
-    while poll(&state, 1, min(left, 50)) == 0 {
+    while !hasEnded, poll(&state, 1, min(left, 50)) == 0 {
       left -= 50
-      if hasEnded || left <= 0 { return false }
+      if left <= 0 { return false }
     }
-    let text = terminal.written()
-    sent += text
-    unread += text.utf8
-    for frame in ScreenModel.takeFrames(from: &unread) { screen.show(frame) }
-    return true
+    takeIn()
+    return !hasEnded || bytes.count > count
+  }
+
+  private func takeIn() {
+    let new = terminal.writtenBytes()
+    bytes += new
+    unread += new
+    for frame in ScreenModel.takeFrames(from: &unread) {
+      frames.append(frame)
+      screen.show(frame)
+    }
   }
 
   private var hasEnded: Bool {
+    if isOver { return true }
     var info = siginfo_t()
     return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
       && info.si_signo == SIGCHLD

@@ -91,6 +91,7 @@ public struct ListScreen {
     let height = Layout(size).listHeight
     window.reset(count: count, height: height)
     damage = WindowDamage(height: height, canScroll: scrolls)
+    promptWindow = PromptWindow()
     redraw()
   }
 

@@ -75,6 +75,9 @@ enum TerminalRestoration {
     isArmed.store(true, ordering: .releasing)
   }
 
+  /// Whether the terminal is changed, and has not been given back.
+  static var hasTerminal: Bool { isArmed.load(ordering: .acquiring) }
+
   /// Gives the terminal back, and the signals to whoever had them before.
   static func end() {
     restore()
@@ -125,19 +128,21 @@ extension TerminalRestoration {
     isArmed.store(false, ordering: .releasing)
   }
 
+  /// In one piece, so that no other thread's frame comes in between. A terminal that takes nothing, as one behind a
+  /// connection that hangs, is not waited for longer than a second, since nothing but SIGKILL can end us meanwhile.
   private static func writeFarewell() {
     let farewell = memory.pointee.farewell
     var sent = 0
     while sent < farewell.utf8CodeUnitCount {
+      var state = pollfd(fd: memory.pointee.output, events: Int16(POLLOUT), revents: 0)
+      let ready = poll(&state, 1, 1000)
+      if ready == 0 || (ready < 0 && errno != EINTR) { return }
+      guard ready > 0 else { continue }
       let count = write(
         memory.pointee.output, farewell.utf8Start + sent, farewell.utf8CodeUnitCount - sent)
       if count > 0 {
         sent += count
-      } else if errno == EAGAIN {
-        // Someone made it non-blocking. A terminal that takes nothing for a second is not waited for.
-        var state = pollfd(fd: memory.pointee.output, events: Int16(POLLOUT), revents: 0)
-        if poll(&state, 1, 1000) == 0 { return }
-      } else if errno != EINTR {
+      } else if errno != EINTR && errno != EAGAIN {
         return
       }
     }

@@ -18,7 +18,7 @@ public final class TerminalSession {
 
   private let input: Int32
   private let output: Int32
-  private let settings: termios
+  private var settings: termios
   private var decoder = KeyDecoder()
   private var escapeDeadline: ContinuousClock.Instant?
   private var isStarted = false
@@ -65,6 +65,9 @@ public final class TerminalSession {
   /// - Returns: `false` if it went away, or if another session of this process has one.
   public func start() -> Bool {
     precondition(!isStarted, "TerminalSession.start: already started; restore() it before")
+    waitForForeground()
+    // Not those of `init`: a shell in the foreground has its own settings while it waits for a line.
+    guard tcgetattr(input, &settings) == 0 else { return false }
     guard TerminalRestoration.take(input: input, output: output, settings: settings) else {
       return false
     }
@@ -93,6 +96,8 @@ public final class TerminalSession {
   /// - Returns: `false` if the terminal is gone.
   @discardableResult
   public func write(_ bytes: [UInt8]) -> Bool {
+    // A signal on another thread may have given the terminal back, and is about to end us.
+    guard TerminalRestoration.hasTerminal else { return !isGone }
     var sent = 0
     while sent < bytes.count && !isGone {
       let count = writeOnce(bytes[sent...], to: output)
@@ -143,6 +148,12 @@ public final class TerminalSession {
       // Whoever would have written to it is gone, and it would be ready for ever.
       if ready[2].revents != 0 { wake = nil }
     }
+  }
+
+  /// Lets the system stop us until we are in the foreground.
+  private func waitForForeground() {
+    // Asks for output to go on, which it does, and the system lets nobody in the background ask.
+    while tcflow(input, TCOON) != 0 && errno == EINTR {}
   }
 
   /// Sets the modes of a live screen, at the start and whenever the program was stopped.

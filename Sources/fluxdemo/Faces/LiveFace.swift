@@ -197,6 +197,11 @@ extension LiveFace {
       if let warning { tell(warning, .red) }
       warning = nil
     }
+    switch action {
+    case .show, .history, .help: break
+    // It was entered after what opened the page, if there is one: answers come in the order of what was sent.
+    default: closePage()
+    }
     if case .list = action { live.list.reveal(0) }
     switch result {
     case .failure(let error): tell(error.message, .red)

@@ -113,8 +113,11 @@ package struct ScreenModel: Sendable {
         styles[cursor.row][column] = ""
       }
     case ("H", _) where 1...2 ~= numbers.count:
-      cursor = Place(row: numbers[0] - 1, column: (numbers.dropFirst().first ?? 1) - 1)
-      expect(cursor.row < size.rows, "row \(cursor.row + 1) of \(size.rows)")
+      let (row, column) = (numbers[0], numbers.dropFirst().first ?? 1)
+      let exists = 1...size.rows ~= row && 1...size.columns ~= column
+      expect(exists, "row \(row), column \(column) of \(size)")
+      cursor = Place(
+        row: min(max(1, row), size.rows) - 1, column: min(max(1, column), size.columns) - 1)
       // Where a character begins depends on the widths of those before it, unless they are ASCII.
       let before = cells[cursor.row].prefix(cursor.column)
       expect(before.allSatisfy { $0.utf8.count == 1 }, "a column behind more than ASCII")
