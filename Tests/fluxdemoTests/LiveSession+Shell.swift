@@ -46,8 +46,11 @@ extension LiveSession {
 
   /// The number that was last printed after a word, with a point behind it.
   func number(after word: String) -> pid_t {
-    let found = sent.matches(of: try! Regex("\(word)([0-9]+)\\.", as: (Substring, Substring).self))
-    return found.last.flatMap { pid_t($0.output.1) } ?? -1
+    let numbers = sent.components(separatedBy: word).dropFirst().compactMap { rest in
+      let digits = rest.prefix { $0.isNumber }
+      return rest.dropFirst(digits.count).first == "." ? pid_t(digits) : nil
+    }
+    return numbers.last ?? -1
   }
 
   /// Types a line and waits for a text that comes after it, other than its echo.

@@ -52,6 +52,12 @@ struct ScriptedSessionTests {
     #expect(run.status == 0)
   }
 
+  @Test func `:stats without a live screen is named as what it is`() throws {
+    let run = try fluxdemo.run("--demo", input: ":stats\n")
+    #expect(run.messages.contains("`:stats` tells what drawing the live screen costs"))
+    #expect(run.status == 1)
+  }
+
   @Test func `a line that is not UTF-8 is refused and the next ones run`() throws {
     let run = try fluxdemo.run(
       ["--demo"], input: Data("add a".utf8 + [0xFF, 0x0A] + "add b\n".utf8))

@@ -108,6 +108,9 @@ struct LineFace: ~Copyable {
     guard let line = String(validating: bytes, as: UTF8.self) else {
       return "this is not valid UTF-8; type or save it in that encoding"
     }
+    if line == LiveFace.costs {
+      return "`\(line)` tells what drawing the live screen costs, and there is none here"
+    }
     do {
       guard let command = try CommandParser.parse(line: line) else { return nil }
       for option in command.options where option != "--json" {
