@@ -118,7 +118,9 @@ let package = Package(
     ),
     .testTarget(
       name: "fluxdemoTests",
-      dependencies: ["fluxdemo", "FluxTerminal", "TerminalModel", "FluxTesting"]
+      dependencies: [
+        "fluxdemo", "FluxTerminal", "TerminalModel", "FluxTesting", "AllocationCounting",
+      ]
     ),
     .testTarget(name: "ArchitectureTests"),
   ]
