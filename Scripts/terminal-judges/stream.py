@@ -10,7 +10,7 @@ import unicodedata
 
 BEGIN, END = b"\x1b[?2026h", b"\x1b[?2026l"
 ENTER = b"\x1b[?1049h\x1b[?2004h"
-LEAVE = b"\x1b[r\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[?2026l"
+LEAVE = b"\x1b[m\x1b[r\x1b[?2004l\x1b[?1049l\x1b[?25h\x1b[?2026l"
 
 TOKEN = re.compile(
     rb"\x1b\[(?P<row>\d+)(;(?P<column>\d+))?H|\x1b\[(?P<top>\d+);(?P<bottom>\d+)r|(?P<reset>\x1b\[r)"

@@ -143,6 +143,19 @@ struct ListScreenTests {
     #expect(screen.isAtEnd)
   }
 
+  @Test func `a window at the end stays there in another size, one elsewhere at its first row`() {
+    var screen = shown((0..<100).map { "row \($0)" })
+    screen.scroll(by: .max)
+    #expect(screen.top == 79)
+    screen.resize(to: TerminalSize(rows: 13, columns: 80))
+    #expect(screen.isAtEnd && screen.top == 90)
+    screen.scroll(by: -40)
+    screen.resize(to: .standard)
+    #expect(screen.top == 50)
+    screen.scroll(by: .min)
+    #expect(screen.top == 0)
+  }
+
   @Test func `a window at the end leaves no gap when rows go`() {
     var rows = (0..<30).map { "row \($0)" }
     var screen = shown(rows)

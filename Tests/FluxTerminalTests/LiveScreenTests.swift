@@ -71,6 +71,21 @@ extension TerminalSessionTests {
       #expect(try screen().starts(with: ["", "row 50", "row 51", "row 52"]))
     }
 
+    @Test func `T10: a page that comes back after another one is drawn again`() throws {
+      func page(_ title: String) -> ListScreen {
+        var page = live.makePage()
+        page.header = StyledText(title)
+        return page
+      }
+      live.page = page("A")
+      #expect(try screen().first == "A")
+      let first = live.page
+      live.page = page("B")
+      #expect(try screen().first == "B")
+      live.page = first
+      #expect(try screen().first == "A")
+    }
+
     @Test func `keys scroll what is shown, and Control-L draws it again`() throws {
       live.list.show(Rows((0..<100).map { "row \($0)" })) { StyledText($0) }
       terminal.type("\u{1B}[6~\u{1B}[6~\u{1B}[5~")
@@ -109,7 +124,8 @@ extension TerminalSessionTests {
       shown.model = ScreenModel(size: TerminalSize(rows: 8, columns: 40))
       // To the process: the threads that tests run on do not take signals.
       kill(getpid(), SIGCONT)
-      while !shown.model.lines[1].hasPrefix("row 0") { _ = try screen() }
+      let end = ContinuousClock.now + .seconds(20)
+      while !shown.model.lines[1].hasPrefix("row 0"), ContinuousClock.now < end { _ = try screen() }
       #expect(try screen().starts(with: ["", "row 0", "row 1"]))
     }
 

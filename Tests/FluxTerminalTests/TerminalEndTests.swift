@@ -5,7 +5,7 @@ import Testing
 
 /// Programs that end while they have the terminal. Each is a process of its own.
 struct TerminalEndTests {
-  private static let leave = "\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"
+  private static let leave = "\u{1B}[m\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGABRT])
   func `a signal ends the program with its own status and a sane terminal`(signal: Int32)

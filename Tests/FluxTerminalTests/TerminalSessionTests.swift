@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized)
 struct TerminalSessionTests {
   private static let enter = "\u{1B}[?1049h\u{1B}[?2004h"
-  private static let leave = "\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"
+  private static let leave = "\u{1B}[m\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"
 
   @Test func `a session takes the terminal and gives it back, once, byte for byte`() throws {
     let terminal = try PseudoTerminal()

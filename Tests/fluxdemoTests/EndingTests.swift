@@ -6,7 +6,7 @@ import Testing
 
 /// The ways in which the executable ends while it has a terminal.
 struct EndingTests {
-  private static let leave = "\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"
+  private static let leave = "\u{1B}[m\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"
 
   /// A shell that tells the process and the status, and repairs nothing.
   private static let script = """

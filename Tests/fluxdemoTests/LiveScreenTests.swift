@@ -45,7 +45,8 @@ struct LiveScreenTests {
     #expect(session.screen.faults == [])
     session.type("quit\r")
     #expect(session.finish() == 0)
-    #expect(session.sent.hasSuffix("\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"))
+    #expect(
+      session.sent.hasSuffix("\u{1B}[m\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"))
     #expect(session.terminal.settings == session.settingsBefore)
     #expect(try list.text == "x 2026-12-01 Call Mum pri:A\nPost letter\nWater plants\n")
   }

@@ -142,7 +142,8 @@ final class LiveSession {
 
   /// Waits for its end and returns the wait status; the terminal is still there.
   func finish() -> Int32 {
-    while take(milliseconds: 20_000) {}
+    let end = ContinuousClock.now + .seconds(60)
+    while take(milliseconds: 20_000), ContinuousClock.now < end {}
     let status = reap(killing: !hasEnded)
     takeIn()
     return status

@@ -55,7 +55,7 @@ extension PromptHistoryFile {
 
     /// Takes from others what rights they have.
     borrowing func makePrivate() throws(PromptHistoryError.Reason) {
-      guard status.st_mode & 0o077 != 0 else { return }
+      guard status.st_mode & 0o777 != 0o600 else { return }
       do { try systemCall { [descriptor] in fchmod(descriptor, 0o600) } } catch {
         throw .notPrivate
       }

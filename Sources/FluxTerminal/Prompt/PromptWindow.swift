@@ -1,7 +1,7 @@
 /// Which part of a long typed line is on the screen.
 ///
 /// It stands still while the cursor is in it, and otherwise moves so that the cursor is in the middle.
-/// - Complexity: O(columns) in all, whatever the length of the line.
+/// - Complexity: O(columns), whatever the length of the line, but where the cursor jumps far: O(length) once.
 struct PromptWindow: Hashable, Sendable {
   /// How many bytes of what stands before the cursor are left out.
   private var start = 0
@@ -10,7 +10,8 @@ struct PromptWindow: Hashable, Sendable {
   mutating func visible(
     _ line: PromptLine, columns: Int
   ) -> (beforeCursor: String, afterCursor: String) {
-    let label = TerminalText.fitted(line.label, columns: columns / 2)
+    // A question names its answers at the end, and there is little to type behind it.
+    let label = TerminalText.fitted(line.label, columns: max(columns / 2, columns - 8))
     let room = max(0, columns - TerminalText.width(of: label))
     let after = TerminalText.beginning(of: line.afterCursor, columns: room)
     // What stands under the cursor should be seen too, and may be wide.

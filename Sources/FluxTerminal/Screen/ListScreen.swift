@@ -27,6 +27,8 @@ public struct ListScreen {
   private var promptWindow = PromptWindow()
   /// The texts around the list as the last frame left them; nil if nothing is known about the terminal.
   private var shown: Surroundings?
+  /// By which whoever owns the terminal knows that this is what it shows.
+  var stamp = 0
   /// Whether there has been a list that changes could lead away from.
   private var hasList = false
 
@@ -63,8 +65,10 @@ public struct ListScreen {
 
   /// Follows changes of the list, in order, to one of `count` rows. The first ones may be any: there was no list.
   ///
+  /// The window keeps to the row at its top; a reload, of which nothing is known, keeps the index of that row instead.
+  ///
   /// - Precondition: The changes lead from the list before to one of `count` rows.
-  /// - Complexity: O(window) for each change.
+  /// - Complexity: O(window) for each change, O(window²) where many scrolls have gathered.
   public mutating func apply(_ changes: some Sequence<ListChange>, count: Int) {
     window.apply(hasList ? Array(changes) : [.reload], count: count, &damage)
     hasList = true
@@ -77,7 +81,7 @@ public struct ListScreen {
 
   /// Moves the window down by some rows, or up if negative, as far as the list goes.
   public mutating func scroll(by rows: Int) {
-    window.scroll(to: top + rows, &damage)
+    window.scroll(to: top + max(-top, min(rows, count - top)), &damage)
   }
 
   /// Moves the window so that the row at `index` is its first, or as near to that as the list's end allows.
@@ -85,13 +89,16 @@ public struct ListScreen {
     window.scroll(to: index, &damage)
   }
 
-  /// Takes another size; the row at the top stays there if it can, and everything has to be drawn.
+  /// Takes another size; the row at the top stays there if it can, but a window at the end of a longer list stays at its end. Everything has
+  /// to be drawn.
   public mutating func resize(to size: TerminalSize) {
+    let wasAtEnd = isAtEnd && top > 0
     self.size = size
     let height = Layout(size).listHeight
     window.reset(count: count, height: height)
     damage = WindowDamage(height: height, canScroll: scrolls)
     promptWindow = PromptWindow()
+    if wasAtEnd { scroll(to: count) }
     redraw()
   }
 

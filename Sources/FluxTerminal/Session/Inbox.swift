@@ -31,7 +31,7 @@ public final class Inbox<Message: Sendable>: @unchecked Sendable {
   /// Readable from the first message after a `takeAll()` to the next.
   public var descriptor: Int32 { wake.descriptor }
 
-  /// Leaves a message, from any thread. Never waits for who hears it.
+  /// Leaves a message, from any thread. Never waits for who hears it, so whoever posts faster than is heard fills the memory.
   public func post(_ message: Message) {
     pthread_mutex_lock(lock)
     let isFirst = messages.isEmpty

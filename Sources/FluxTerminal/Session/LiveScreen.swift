@@ -23,9 +23,9 @@ public final class LiveScreen<Message: Sendable> {
   public enum Event: Sendable {
     /// Something that was posted to the inbox.
     case message(Message)
-    /// What a key asks of the program.
+    /// What a key asks of the program. Redrawing, suspending and scrolling have been dealt with and are not among these.
     case prompt(PromptEditor.Event)
-    /// The terminal is gone; every further event says so, too.
+    /// The terminal is gone; every further event says so, too, and what is in the inbox stays there.
     case gone
   }
 
@@ -38,7 +38,7 @@ public final class LiveScreen<Message: Sendable> {
   /// The list. Its size is that of the terminal, which is looked after here.
   public var list: ListScreen
 
-  /// What covers the list, until it is nil again. The list follows its changes meanwhile.
+  /// What covers the list, until it is nil again; it may be changed for another one. The list follows its changes meanwhile.
   public var page: ListScreen?
 
   /// What drawing has cost so far.
@@ -47,8 +47,8 @@ public final class LiveScreen<Message: Sendable> {
   private let session: TerminalSession
   private var keys: ArraySlice<Key> = []
   private var messages: ArraySlice<Message> = []
-  /// Whether the last frame was one of a page.
-  private var isCovered = false
+  /// The stamp of the screen that the terminal shows; another one has to be drawn as a whole.
+  private var drawn = 0
 
   /// Takes the terminal.
   ///
@@ -109,10 +109,7 @@ public final class LiveScreen<Message: Sendable> {
   }
 
   private func draw() {
-    if isCovered != (page != nil) {
-      isCovered.toggle()
-      withShown { $0.redraw() }
-    }
+    withShown { if $0.stamp != drawn { $0.redraw() } }
     var frame: Frame
     repeat {
       // Another size may be there before its signal is. A frame for the old one is dropped.
@@ -123,8 +120,9 @@ public final class LiveScreen<Message: Sendable> {
       }
     } while !frame.isEmpty && session.size != frame.size
     if frame.isEmpty { return }
-    session.write(frame.bytes)
-    costs.count(frame)
+    drawn += 1
+    withShown { $0.stamp = drawn }
+    if session.write(frame.bytes) { costs.count(frame) }
   }
 
   /// What is on the terminal, or will be with the next frame.

@@ -24,7 +24,8 @@ enum TerminalRestoration {
     var output: Int32
     var settings: termios
     var notices: Int32
-    var farewell: StaticString = "\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"
+    var farewell: StaticString =
+      "\u{1B}[m\u{1B}[r\u{1B}[?2004l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l"
   }
 
   /// What a person or the system ends a program with.

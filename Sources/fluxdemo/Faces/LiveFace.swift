@@ -115,7 +115,8 @@ extension LiveFace {
     let offer = CommandCompletion(of: live.prompt.line.beforeCursor, in: rows)
     let choice = live.prompt.complete(
       with: PromptCompletion(replacing: offer.replaced, with: offer.candidates))
-    if !choice.isEmpty { tell(choice.joined(separator: "  ")) }
+    // More do not fit into any window.
+    if !choice.isEmpty { tell(choice.prefix(200).joined(separator: "  ")) }
   }
 
   /// Runs the pasted lines on a yes, and gives the prompt back as it was.
