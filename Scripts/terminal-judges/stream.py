@@ -46,7 +46,8 @@ def width(text):
             # A virama joins the letters of a conjunct.
             is_joined = is_joined or point == 0x200D or unicodedata.combining(character) == 9
             continue
-        if not is_joined and category != "Mc":
+        # The vowel and the end of a Korean syllable stand in one cluster with its beginning.
+        if not is_joined and category != "Mc" and not 0x1160 <= point <= 0x11FF:
             total += max(cluster, 2 if is_emoji else 0)
             cluster, is_emoji = 0, False
         cluster += 2 if unicodedata.east_asian_width(character) in "WF" else 1
