@@ -18,7 +18,7 @@ enum Report {
     let line =
       if let nanoseconds = measurement.nanoseconds {
         columns(
-          measurement.name, aim(of: measurement), "\(rounded(nanoseconds)) ns", value, verdict)
+          measurement.name, aim(of: measurement), time(nanoseconds), value, verdict)
       } else {
         columns(measurement.name, aim(of: measurement), value, "", verdict)
       }
@@ -57,6 +57,15 @@ enum Report {
 
   private static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  /// In the largest unit of which there is at least one.
+  private static func time(_ nanoseconds: Double) -> String {
+    switch nanoseconds {
+    case 1e6...: "\(rounded(nanoseconds / 1e6)) ms"
+    case 1e3...: "\(rounded(nanoseconds / 1e3)) µs"
+    default: "\(rounded(nanoseconds)) ns"
+    }
   }
 
   /// With two digits after the point, and none of a whole number.

@@ -147,11 +147,14 @@ struct PromptHistoryFileTests {
     }
   }
 
-  @Test func `rights that others have on the file end with the first append`() throws {
+  @Test(arguments: [0o644, 0o620, 0o700] as [mode_t])
+  func `rights beyond reading and writing by its owner end with the first append`(mode: mode_t)
+    throws
+  {
     try directory.write("a\n".utf8, to: "history")
-    #expect(chmod(file.path, 0o644) == 0)
+    #expect(chmod(file.path, mode) == 0)
     _ = try file.lines()
-    #expect(try directory.mode("history") == 0o644)
+    #expect(try directory.mode("history") == Int(mode))
     try file.append("b")
     #expect(try directory.mode("history") == 0o600)
     #expect(try file.lines() == ["a", "b"])

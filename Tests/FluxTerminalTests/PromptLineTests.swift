@@ -9,6 +9,14 @@ struct PromptLineTests {
     #expect(model.cursor == ScreenModel.Place(row: 4, column: 6))
   }
 
+  @Test func `a question stands there in whole where eight columns and the last one are left`() {
+    let question = "run 12 pasted lines? [y/N] "
+    for columns in 36...60 {
+      let model = shown(PromptLine(label: question, beforeCursor: "y", afterCursor: ""), columns)
+      #expect(model.lines.last?.hasPrefix(question + "y") == true, "\(columns) columns")
+    }
+  }
+
   @Test func `T4: what stands before the cursor places it, however wide the terminal draws it`() {
     for widths in ScreenModel.Widths.allCases {
       let model = shown(PromptLine(label: "", beforeCursor: "👨‍👩‍👧", afterCursor: "x"), 40, widths)

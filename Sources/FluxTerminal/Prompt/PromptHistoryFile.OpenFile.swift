@@ -53,7 +53,7 @@ extension PromptHistoryFile {
       return bytes
     }
 
-    /// Takes from others what rights they have.
+    /// Lets its owner read and write it, and nobody do anything else with it.
     borrowing func makePrivate() throws(PromptHistoryError.Reason) {
       guard status.st_mode & 0o777 != 0o600 else { return }
       do { try systemCall { [descriptor] in fchmod(descriptor, 0o600) } } catch {

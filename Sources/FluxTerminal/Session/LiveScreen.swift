@@ -122,7 +122,8 @@ public final class LiveScreen<Message: Sendable> {
     if frame.isEmpty { return }
     drawn += 1
     withShown { $0.stamp = drawn }
-    if session.write(frame.bytes) { costs.count(frame) }
+    session.write(frame.bytes)
+    costs.count(frame)
   }
 
   /// What is on the terminal, or will be with the next frame.
