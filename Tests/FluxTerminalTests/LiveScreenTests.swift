@@ -6,7 +6,7 @@ import Testing
 
 extension TerminalSessionTests {
   /// The shell around the screen, on a terminal of its own; one after another with the other sessions.
-  struct LiveScreenTests {
+  final class LiveScreenTests {
     private let terminal: PseudoTerminal
     private let live: LiveScreen<Rows<String>>
     private let shown = Shown()
@@ -17,6 +17,11 @@ extension TerminalSessionTests {
         LiveScreen(
           prompt: PromptEditor(label: "> "), term: "xterm", input: terminal.slave,
           output: terminal.slave))
+    }
+
+    deinit {
+      // While the terminal is open: afterwards its number may be that of a file of another test.
+      live.restore()
     }
 
     @Test func `what other threads post comes in order, and is drawn before the next wait`() throws

@@ -335,13 +335,17 @@ import ToDoRepository
     for round in 1...10 {
       let path = "\(path)-\(round)"
       try Data("first\n".utf8).write(to: URL(filePath: path))
-      await withTaskGroup { group in
+      try await withThrowingTaskGroup { group in
         for writer in 1...4 {
           group.addTask {
             let repository = SessionRepository(ofListAt: path)
-            for item in 1...3 { _ = try? await repository.apply(.add(text: "\(writer) \(item)")) }
+            for item in 1...3 {
+              let update = try await repository.apply(.add(text: "\(writer) \(item)"))
+              #expect(update.notice == nil)
+            }
           }
         }
+        try await group.waitForAll()
       }
       let history = try await SessionRepository(ofListAt: path).history()
       #expect(history.damage.isEmpty)
@@ -349,7 +353,29 @@ import ToDoRepository
       #expect(
         history.entries.allSatisfy { if case .step = $0.kind { true } else { false } })
       _ = try await SessionRepository(ofListAt: path).undo(12)
-      #expect(try Data(contentsOf: URL(filePath: path)) == Data("first\n".utf8))
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "first\n")
+    }
+  }
+
+  @Test func `those who find nothing to do leave the place of the journal to those who begin it`()
+    async throws
+  {
+    for round in 1...40 {
+      let path = directory.path("todo.txt-\(round)")
+      try Data("first\n".utf8).write(to: URL(filePath: path))
+      try await withThrowingTaskGroup { group in
+        for writer in 1...4 {
+          group.addTask {
+            let repository = SessionRepository(ofListAt: path)
+            let edit: ToDoEdit =
+              writer == 1 ? .add(text: "second") : .replaceText(number: 1, text: "first")
+            let update = try await repository.apply(edit)
+            #expect(update.notice == nil)
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await SessionRepository(ofListAt: path).history().entries.count == 1)
     }
   }
 

@@ -53,7 +53,7 @@ public final class LiveScreen<Message: Sendable> {
   /// Takes the terminal.
   ///
   /// Fails, with the terminal as it was, if input and output are no capable terminal (``TerminalSession/isCapable(term:size:)``)
-  /// or another session of this process has it. `term` is what `TERM` says.
+  /// or another session of this process has it. `term` is what `TERM` says. Neither descriptor may be closed before `restore()`.
   public init?(
     prompt: PromptEditor, term: String?, scrolls: Bool = true, usesColour: Bool = true,
     input: Int32 = 0, output: Int32 = 1

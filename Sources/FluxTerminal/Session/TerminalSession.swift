@@ -26,6 +26,9 @@ public final class TerminalSession {
   private var isGone = false
 
   /// Fails if one of the descriptors is no terminal. Changes nothing yet.
+  ///
+  /// Neither may be closed before `restore()`: what is written to give the terminal back would go to whatever file has got the
+  /// number by then.
   public init?(input: Int32 = 0, output: Int32 = 1) {
     var settings = termios()
     guard tcgetattr(input, &settings) == 0, isatty(output) == 1 else { return nil }

@@ -32,12 +32,19 @@ struct JournalLocation {
   /// Makes the directory, for the owner alone, where it does not exist, and opens it.
   /// - Throws: ENOENT if the directory of the list does not exist.
   func make() throws(SystemError) -> OpenFile {
-    do throws(SystemError) {
-      try systemCall { mkdir(directory, 0o700) }
-    } catch {
-      if error.code != EEXIST { throw error }
+    while true {
+      do throws(SystemError) {
+        try systemCall { mkdir(directory, 0o700) }
+      } catch {
+        if error.code != EEXIST { throw error }
+      }
+      do throws(SystemError) {
+        return try open()
+      } catch {
+        // Someone has just removed it, for want of use.
+        if error.code != ENOENT { throw error }
+      }
     }
-    return try open()
   }
 
   /// Returns when a journal that was made will survive a loss of power.

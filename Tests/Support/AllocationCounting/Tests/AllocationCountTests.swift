@@ -76,7 +76,8 @@ struct AllocationCountTests {
     }
     #expect(inner.calls == 1)
     #expect(outer.calls == 2)
-    #expect(outer.bytes == 2 * inner.bytes)
+    // Of two blocks of one size, one may get the few bytes that would be too small for a block of their own.
+    #expect(abs(outer.bytes - 2 * inner.bytes) <= 16)
   }
 
   @Test func `another thread does not count`() {
