@@ -87,6 +87,47 @@ struct TerminalEndTests {
     #expect(terminal.written() == enter + Self.leave + enter + Self.leave)
   }
 
+  @Test func `T8: a file that has got the number of a closed terminal is left alone`() async throws
+  {
+    let terminal = try PseudoTerminal()
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("flux-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data().write(to: URL(filePath: path))
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      [terminal = terminal.path as String, path = path as String] in
+      let (session, descriptor) = try #require(Self.startedOnDescriptor(terminal))
+      try #require(dup2(open(path, O_RDWR), descriptor) == descriptor)
+      kill(getpid(), SIGTERM)
+      withExtendedLifetime(session) { while true { pause() } }
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
+  }
+
+  @Test func `a terminal that is closed before it is given back is a mistake that is named`()
+    async throws
+  {
+    let terminal = try PseudoTerminal()
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [path = terminal.path as String] in
+      let (session, descriptor) = try #require(Self.startedOnDescriptor(path))
+      close(descriptor)
+      session.restore()
+    }
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("TerminalSession.restore: a descriptor of the terminal was closed"))
+  }
+
+  @Test func `a terminal that went away is given back without a mistake`() async throws {
+    await #expect(processExitsWith: .exitCode(0)) {
+      let terminal = try PseudoTerminal()
+      let session = try #require(Self.started(terminal.path))
+      terminal.hangUp()
+      session.restore()
+      exit(0)
+    }
+  }
+
   private func expectSane(_ terminal: PseudoTerminal, _ before: [UInt8]) {
     let written = terminal.written()
     #expect(written.hasSuffix(Self.leave), "\(written.debugDescription)")
@@ -95,10 +136,16 @@ struct TerminalEndTests {
   }
 
   private static func started(_ path: String) -> TerminalSession? {
+    startedOnDescriptor(path)?.session
+  }
+
+  private static func startedOnDescriptor(
+    _ path: String
+  ) -> (session: TerminalSession, descriptor: Int32)? {
     let descriptor = open(path, O_RDWR | O_NOCTTY)
     guard let session = TerminalSession(input: descriptor, output: descriptor), session.start()
     else { return nil }
-    return session
+    return (session, descriptor)
   }
 
   private static func depth(_ session: TerminalSession, _ level: Int) -> Int {

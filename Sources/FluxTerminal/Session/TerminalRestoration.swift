@@ -15,13 +15,14 @@ import Synchronization
 ///   allocates nothing. Handlers call only async-signal-safe functions of the C library.
 /// - `memory` is written by `take` alone, when no handler is installed and `isArmed` is false. Its
 ///   settings are read only while `isArmed` is true, which is stored after the writing and loaded
-///   before the reading (release, acquire). The descriptor for notices is the same in every writing.
+///   before the reading (release, acquire), or by the session that has taken it (`isTerminalOpen`).
+///   The descriptor for notices is the same in every writing.
 /// - `previous` is written by `take` before it installs the handler that reads that element.
 /// - `isTaken` lets one session at a time do all of this.
 enum TerminalRestoration {
   private struct Memory {
-    var input: Int32
-    var output: Int32
+    var input: TerminalDescriptor
+    var output: TerminalDescriptor
     var settings: termios
     var notices: Int32
     var farewell: StaticString =
@@ -55,7 +56,8 @@ enum TerminalRestoration {
     }
     memory.initialize(
       to: Memory(
-        input: input, output: output, settings: settings, notices: notices.writeDescriptor))
+        input: TerminalDescriptor(input), output: TerminalDescriptor(output), settings: settings,
+        notices: notices.writeDescriptor))
     restoringAtExit
     useOwnStackForSignals()
     for signal in deadly + traps {
@@ -78,6 +80,9 @@ enum TerminalRestoration {
 
   /// Whether the terminal is changed, and has not been given back.
   static var hasTerminal: Bool { isArmed.load(ordering: .acquiring) }
+
+  /// Whether neither descriptor of the terminal that was taken has been closed since.
+  static var isTerminalOpen: Bool { memory.pointee.input.isOpen && memory.pointee.output.isOpen }
 
   /// Gives the terminal back, and the signals to whoever had them before.
   static func end() {
@@ -120,27 +125,27 @@ extension TerminalRestoration {
   /// second must not be quicker. Doing it twice is harmless, ending in the middle is not.
   static func restore() {
     guard isArmed.load(ordering: .acquiring) else { return }
+    let (input, output) = (memory.pointee.input, memory.pointee.output)
     // What is in the background must not touch the terminal. Without job control there is no group.
-    let group = tcgetpgrp(memory.pointee.input)
+    let group = input.isOpen ? tcgetpgrp(input.number) : -1
     if group <= 0 || group == getpgrp() {
-      writeFarewell()
-      tcsetattr(memory.pointee.input, TCSANOW, &memory.pointee.settings)
+      if output.isOpen { writeFarewell(to: output.number) }
+      if input.isOpen { tcsetattr(input.number, TCSANOW, &memory.pointee.settings) }
     }
     isArmed.store(false, ordering: .releasing)
   }
 
   /// In one piece, so that no other thread's frame comes in between. A terminal that takes nothing, as one behind a
   /// connection that hangs, is not waited for longer than a second, since nothing but SIGKILL can end us meanwhile.
-  private static func writeFarewell() {
+  private static func writeFarewell(to output: Int32) {
     let farewell = memory.pointee.farewell
     var sent = 0
     while sent < farewell.utf8CodeUnitCount {
-      var state = pollfd(fd: memory.pointee.output, events: Int16(POLLOUT), revents: 0)
+      var state = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
       let ready = poll(&state, 1, 1000)
       if ready == 0 || (ready < 0 && errno != EINTR) { return }
       guard ready > 0 else { continue }
-      let count = write(
-        memory.pointee.output, farewell.utf8Start + sent, farewell.utf8CodeUnitCount - sent)
+      let count = write(output, farewell.utf8Start + sent, farewell.utf8CodeUnitCount - sent)
       if count > 0 {
         sent += count
       } else if errno != EINTR && errno != EAGAIN {

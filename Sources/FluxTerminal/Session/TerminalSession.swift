@@ -27,8 +27,7 @@ public final class TerminalSession {
 
   /// Fails if one of the descriptors is no terminal. Changes nothing yet.
   ///
-  /// Neither may be closed before `restore()`: what is written to give the terminal back would go to whatever file has got the
-  /// number by then.
+  /// Neither may be closed before `restore()`, which traps then; a file that has got the number is left alone (`T8`).
   public init?(input: Int32 = 0, output: Int32 = 1) {
     var settings = termios()
     guard tcgetattr(input, &settings) == 0, isatty(output) == 1 else { return nil }
@@ -82,6 +81,9 @@ public final class TerminalSession {
   /// Gives the terminal back as it was before `start()`; does nothing if that is done.
   public func restore() {
     guard isStarted else { return }
+    precondition(
+      TerminalRestoration.isTerminalOpen,
+      "TerminalSession.restore: a descriptor of the terminal was closed; restore() it before")
     isStarted = false
     TerminalRestoration.end()
   }
